@@ -1,4 +1,4 @@
-/** What is put on paper, as HTML: posters of stops, rosters, and the sheets of drivers. */
+/** Printed pages as HTML: posters of stops, rosters, and sheets for drivers. */
 export { type PosterAbout, posterPage, type PosterScheme, posterSheets } from "./posterSheets.ts";
 export { posterStyles } from "./posterStyles.ts";
 export {

@@ -3,7 +3,7 @@ import { escapeHtml } from "../text/escapeHtml.ts";
 import { oneLine } from "../text/sanitise.ts";
 
 /**
- * A page that needs nothing else, ready to be printed.
+ * A complete HTML page without external files, ready to be printed.
  *
  * @param content - HTML, with the classes of `styles`
  */
@@ -20,7 +20,7 @@ export function paperPage(page: {
     "<head>",
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    // Nothing that a name holds could load or run anything, even if it were markup.
+    // Blocks scripts and external files, even if a name contained markup.
     `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">`,
     `<title>${shown(page.title)}</title>`,
     `<style>${page.styles}</style>`,
@@ -33,7 +33,7 @@ export function paperPage(page: {
   ].join("\n");
 }
 
-/** A text from anywhere: no markup, no line ends, nothing that turns the direction of what follows. */
+/** Makes any text safe: no markup, no line ends, no characters that change the text direction. */
 export const shown = (text: string): string => escapeHtml(oneLine(text));
 
 /** @param content - HTML */

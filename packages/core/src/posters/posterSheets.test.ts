@@ -27,13 +27,13 @@ const about: PosterAbout = {
   day: (kind) => `on ${kind}`,
   direction: (value) => `way ${value}`,
 };
-/** The same text wherever a text can stand. */
+/** The same text in every place that can have a text. */
 const everywhere = (text: string): PosterAbout => ({
   ...{ language: "en", factory: text, live: text, printedAt: text, nameOf: () => text, state: () => text },
   ...{ day: () => text, direction: () => text },
   schemes: [{ name: text, code: text, state: text, validFrom: text, validUntil: text }],
 });
-/** What is read, without the markup. */
+/** The text without the markup. */
 const words = (html: string) =>
   html
     .replaceAll(/<[^>]*>/g, " ")

@@ -6,18 +6,18 @@ import { element, paperPage, shown } from "./paper.ts";
 import { posterStyles } from "./posterStyles.ts";
 
 const DAY_MINUTES = 24 * 60;
-/** Between the parts of a list. */
+/** Separators of lists. */
 const commas: Readonly<Record<Language, string>> = { zh: "、", zhtw: "、", en: ", " };
 
-/** What posters say besides their departures. All of it may come from anywhere: it is escaped. */
+/** Texts of posters besides the departures. They may come from any source and are escaped. */
 export interface PosterAbout {
   readonly language: Language;
   readonly factory: string;
-  /** Whose departures they are; days as `2026-10-01`, empty where nobody knows them. */
+  /** Schemes of the departures; days as `2026-10-01`, empty if unknown. */
   readonly schemes: readonly PosterScheme[];
-  /** Address of a picture of a code that leads to where the buses are; empty: none. */
+  /** Address of a picture with a QR code for the live positions; empty: none. */
   readonly live: string;
-  /** When they are printed, in words. */
+  /** Time of printing, as text. */
   readonly printedAt: string;
   nameOf(id: string): string;
   state(value: string): string;
@@ -33,7 +33,7 @@ export interface PosterScheme {
   readonly validUntil?: string | undefined;
 }
 
-/** Posters as a page that needs nothing else, ready to be printed: a sheet of paper for each stop. */
+/** Posters as a complete page without external files, ready to be printed: one sheet of paper per stop. */
 export function posterPage(posters: readonly StopPoster[], about: PosterAbout): string {
   const stops = posters.slice(0, 1).map(({ stopId }) => about.nameOf(stopId));
   const title = [textOf(about.language, "timetables.poster.title"), ...(posters.length === 1 ? stops : [])].join(" ");
@@ -41,7 +41,7 @@ export function posterPage(posters: readonly StopPoster[], about: PosterAbout): 
   return paperPage({ language: about.language, title, styles: posterStyles, name: "poster-page", content });
 }
 
-/** The sheets alone, with the classes of `posterStyles`. */
+/** Only the sheets, with the classes of `posterStyles`. */
 export function posterSheets(posters: readonly StopPoster[], about: PosterAbout): string {
   return posters.map((poster) => sheet(poster, about)).join("\n");
 }
@@ -71,7 +71,7 @@ function sheet({ stopId, routes }: StopPoster, about: PosterAbout): string {
   );
 }
 
-/** The factory, the days on which all departures hold, and what is not in force. */
+/** The factory, the days on which all departures are valid, and the schemes that are not in force. */
 function headOf({ language, factory, schemes, state }: PosterAbout): readonly string[] {
   const from =
     schemes

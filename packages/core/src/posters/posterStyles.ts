@@ -1,4 +1,4 @@
-/** How posters look, in a page of their own and within another one. Paper is white in every look of an app. */
+/** Styles of posters, for their own page and inside another one. Paper is white in every theme. */
 export const posterStyles = `
 .poster-page { margin: 0; background: #eee; font-family: system-ui, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif; }
 .poster-page .poster { margin-block: 16px; }

@@ -53,7 +53,7 @@ const about: RosterAbout = {
     lineName: (id) => (id === "l1" ? "Line 1" : id),
   },
 };
-/** What is read, cell by cell. */
+/** The text, cell by cell. */
 const cells = (html: string) =>
   html
     .replaceAll(/<\/(?:td|th|p|h2|caption)>/g, "|")
@@ -61,7 +61,7 @@ const cells = (html: string) =>
     .replaceAll(/\s+/g, " ")
     .replaceAll(/ ?\| ?/g, "|")
     .trim();
-/** The same text wherever a text can stand. */
+/** The same text in every place that can have a text. */
 const everywhere = (text: string): readonly [Board, RosterAbout] => [
   {
     ...board,

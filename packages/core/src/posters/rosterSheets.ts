@@ -8,35 +8,38 @@ import { wheelMinutes } from "../roster/duty.ts";
 import { element, paperPage, shown } from "./paper.ts";
 import { rosterStyles } from "./rosterStyles.ts";
 
-/** What a roster on paper says besides its duties. All of it may come from anywhere: it is escaped. */
+/** Texts of a printed roster besides the duties. They may come from any source and are escaped. */
 export interface RosterAbout {
   readonly language: Language;
   readonly factory: string;
-  /** When it is printed, in words. */
+  /** Time of printing, as text. */
   readonly printedAt: string;
-  /** What lines are called. */
+  /** Name of a line. */
   lineName(id: string): string;
 }
 
-/** A roster as a page that needs nothing else, ready to be printed. */
+/** A roster as a complete page without external files, ready to be printed. */
 export function rosterPage(board: Board, side: BoardSide, about: RosterAbout): string {
   const content = rosterSheet(board, side, about);
   return page(`${textOf(about.language, "roster.title")} ${weekOf(board, about)}`, content, about, "roster-page wide");
 }
 
-/** Driver's sheets as a page that needs nothing else: a sheet of paper for each driver. */
+/** Driver's sheets as a complete page without external files: one sheet of paper per driver. */
 export function driverSheetsPage(board: Board, drivers: readonly string[], about: RosterAbout): string {
   const names = drivers.length === 1 ? board.drivers.filter(({ id }) => id === drivers[0]).map(({ name }) => name) : [];
   const title = [textOf(about.language, "roster.printDrivers"), ...names, weekOf(board, about)].join(" ");
   return page(title, driverSheets(board, drivers, about), about, "roster-page");
 }
 
-/** The drivers who have duties on the days that a board shows, in its order. */
+/** Ids of the drivers who have duties on the days of the board, in its order. */
 export function busyDrivers(board: Board): readonly string[] {
   return rowsOf(board, "driver").rows.flatMap(({ row, cells }) => (isBusy(cells) ? [row.id] : []));
 }
 
-/** The table of a roster alone, with the classes of `rosterStyles`: those of one side against the days, and what nobody has. */
+/**
+ * Only the table of a roster, with the classes of `rosterStyles`: drivers or vehicles against days, and the open
+ * duties.
+ */
 export function rosterSheet(board: Board, side: BoardSide, about: RosterAbout): string {
   const t = wordsIn(about);
   const { rows, open } = rowsOf(board, side);
@@ -57,7 +60,10 @@ export function rosterSheet(board: Board, side: BoardSide, about: RosterAbout): 
   );
 }
 
-/** The sheets of drivers alone, with the classes of `rosterStyles`: what to drive when, and a place to sign. Others have none. */
+/**
+ * Only the sheets of drivers, with the classes of `rosterStyles`: duties with times, and a place to sign. Drivers
+ * without duties get no sheet.
+ */
 export function driverSheets(board: Board, drivers: readonly string[], about: RosterAbout): string {
   const wanted = new Set(drivers);
   const { rows }: BoardRows = rowsOf(board, "driver");
@@ -105,7 +111,7 @@ function rosterRow(
 ): string {
   const days = cells.map(({ duties, absence, spare }) => {
     const all = duties.map((duty) => element("div", `${element("b", shown(duty.number))} ${shown(spanText(duty))}`));
-    // A driver may be away on a day with duties: it is seen, so that somebody takes them.
+    // An absence is shown even on a day with duties, so that the dispatcher replaces the driver.
     const away = absence ? absence.note : spare ? t("roster.spare") : "";
     const off = row.id !== "" && all.length === 0 ? t("roster.off") : "";
     return element("td", all.join("") + shown(away || off));

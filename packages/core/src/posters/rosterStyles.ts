@@ -1,4 +1,4 @@
-/** How rosters and driver's sheets look, in a page of their own and within another one. Paper is white in every look of an app. */
+/** Styles of rosters and driver's sheets, for their own page and inside another one. Paper is white in every theme. */
 export const rosterStyles = `
 .roster-page { margin: 0; background: #eee; font-family: system-ui, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif; }
 .roster-page .roster { margin-block: 16px; }

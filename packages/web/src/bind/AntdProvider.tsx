@@ -16,12 +16,12 @@ interface AntdProviderProps {
 
 const Inside = createContext(false);
 
-/** Theme, words and nonce for the component library; what is inside of another one has them already. */
+/** Gives the component library its theme, texts and nonce. Inside another `AntdProvider` it changes nothing. */
 export function AntdProvider({ children }: AntdProviderProps) {
   return use(Inside) ? children : <Outermost>{children}</Outermost>;
 }
 
-/** Draws nothing before the first words are there. */
+/** Draws nothing until the first texts are loaded. */
 function Outermost({ children }: AntdProviderProps) {
   const look = useLook();
   const isPhone = usePhone();
@@ -38,7 +38,7 @@ function Outermost({ children }: AntdProviderProps) {
     };
   }, [language]);
 
-  // Until those of another language are there, the page stays as it is.
+  // Until the texts of a new language are loaded, the page keeps the previous ones.
   const locale = speakLocale(language) ?? before;
   if (!locale) return null;
   return (

@@ -10,25 +10,28 @@ const loaders: Readonly<Record<Language, () => Promise<Locale>>> = {
   zhtw: async () => {
     const [locale] = await Promise.all([import("antd/es/locale/zh_TW"), import("dayjs/locale/zh-tw")]);
     const { Pagination } = locale.default;
-    // Rows are counted as everywhere else in the product.
+    // The page size is written as everywhere else in the product.
     return { ...locale.default, Pagination: { ...Pagination, items_per_page: "筆/頁" } };
   },
   en: async () => (await import("antd/es/locale/en_US")).default,
 };
 
-/** What the calendars of the library call them. */
+/** Names of our languages in the calendars of the library. */
 const calendars: Readonly<Record<Language, string>> = { zh: "zh-cn", zhtw: "zh-tw", en: "en" };
 
 const loaded = new Map<Language, Locale>();
 
-/** Loads the words of the component library and of its calendars. */
+/** Loads the texts of the component library and of its calendars. */
 export async function loadLocale(language: Language): Promise<Locale> {
   const locale = loaded.get(language) ?? (await loaders[language]());
   loaded.set(language, locale);
   return locale;
 }
 
-/** The words of the language of the page, if they were loaded; from now on calendars speak it, too. */
+/**
+ * Texts of the component library in a language; undefined until they are loaded. Also switches the calendars to the
+ * language.
+ */
 export function speakLocale(language: Language): Locale | undefined {
   const locale = loaded.get(language);
   if (locale) dayjs.locale(calendars[language]);

@@ -2,8 +2,8 @@ import { type KeyValueStore, memoryStore } from "@banche/core";
 import { STORAGE_PREFIX } from "@banche/core/shell";
 
 /**
- * Storage of the browser as a core port. Where it is forbidden or full, values live until the page is closed: the app
- * works, it only forgets.
+ * Storage of the browser as a core port. If it is forbidden or full, values are kept in memory until the page is
+ * closed.
  */
 export function browserStore(open: () => Storage): KeyValueStore {
   const memory = memoryStore();
@@ -22,7 +22,7 @@ export function browserStore(open: () => Storage): KeyValueStore {
   };
 }
 
-/** Whether anything that is put there now will still be there when the page is opened again. */
+/** Whether a value that is stored now is kept after the page is closed. */
 export function canKeep(open: () => Storage): boolean {
   const probe = `${STORAGE_PREFIX}probe`;
   return attempt(() => (open().setItem(probe, "1"), open().removeItem(probe), true)) === true;

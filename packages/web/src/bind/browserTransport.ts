@@ -1,6 +1,6 @@
 import { BancheError, fetchTransport, type HttpRequest, type HttpResponse, type Transport } from "@banche/core";
 
-/** Calls by `fetch`; uploads with progress by XMLHttpRequest, which reports it. */
+/** Sends calls by `fetch`. Uploads with progress use XMLHttpRequest, because `fetch` reports no progress. */
 export function browserTransport(window: Window & typeof globalThis): Transport {
   const byFetch = fetchTransport(window);
   return (request) =>

@@ -17,7 +17,7 @@ import { siteAddress } from "./siteAddress.ts";
 import { useSession } from "./useSession.ts";
 import { useTexts } from "./useTexts.ts";
 
-/** The chat of this browser tab, with what belongs to its user. */
+/** The chat of this browser tab, with the drafts and pictures of its user. */
 export interface ChatSeat {
   readonly chat: Chat;
   /** Id of the signed-in user. */
@@ -28,12 +28,12 @@ export interface ChatSeat {
 
 const SeatContext = createContext<ChatSeat | undefined>(undefined);
 
-/** Several changes are drawn as one. */
+/** Changes within this time are drawn together, ms. */
 const BATCH_MS = 16;
 
 /**
- * One connection for as long as somebody is signed in and the screen is not locked: whatever ends the pages inside ends it.
- * Another user or factory gets another one.
+ * Keeps one chat connection while a user is signed in and the screen is not locked. Sign-out and lock close it. Another
+ * user or factory gets a new connection.
  */
 export function ChatProvider({ children }: { readonly children: ReactNode }) {
   const t = useTexts();
@@ -94,12 +94,12 @@ export function ChatProvider({ children }: { readonly children: ReactNode }) {
   return <SeatContext value={seat}>{children}</SeatContext>;
 }
 
-/** The chat, as soon as there is one. */
+/** The chat; undefined until it is created. */
 export function useChat(): ChatSeat | undefined {
   return use(SeatContext);
 }
 
-/** Part of the chat's state; draws again when that part changes. Undefined before there is a chat. */
+/** Part of the chat's state; draws again when that part changes. Undefined until the chat is created. */
 export function useChatState<Part>(select: (state: ChatState) => Part): Part | undefined {
   const chat = useChat()?.chat ?? silent;
   return useStore(chat, (state: ChatState | undefined) => (state === undefined ? undefined : select(state)));
@@ -107,7 +107,7 @@ export function useChatState<Part>(select: (state: ChatState) => Part): Part | u
 
 const silent = { getState: () => undefined, subscribe: () => () => undefined };
 
-/** Pages without HTTPS have no `randomUUID`. */
+/** `randomUUID` is missing on pages without HTTPS. */
 function randomId(crypto: Crypto): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -6,7 +6,7 @@ import { createPictureQueue, readPicture } from "./chatPictures.ts";
 const start = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const png = (bytes: number, name = "a.png") => new File([Uint8Array.from(start), new Uint8Array(bytes - 8)], name);
 
-/** A chat that keeps what it is given, on a server with or without our additions. */
+/** A chat that records what is sent, on a server with or without our additions. */
 function fake(additions: readonly string[], upload: () => Promise<unknown>) {
   const sent: unknown[] = [];
   const chat = {

@@ -2,17 +2,17 @@ import { type CommonClient, createStore, type Store, type TextKey } from "@banch
 import { files as filesCalls } from "@banche/core/calls";
 import { type Chat, checkChatImage, pictureTypeOf } from "@banche/core/chat";
 
-/** A picture on its way to the server; when it is there, a message takes its place. */
+/** A picture that is being uploaded. After the upload a message replaces it. */
 export interface PictureUpload {
   readonly key: string;
   readonly peer: string;
-  /** Address of the bytes in this page. */
+  /** Address of the picture's bytes; valid in this page only. */
   readonly url: string;
   readonly file: Picture;
   readonly state: "uploading" | "failed";
 }
 
-/** A picture that may be sent: its type by content, its size in px. */
+/** A picture that may be sent. The type is detected from the content; the size is in px. */
 export interface Picture {
   readonly type: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -33,8 +33,8 @@ type QueueEvent =
   | { readonly type: "gone"; readonly key: string };
 
 /**
- * Sends pictures: uploaded first to servers that refer to files, inside the frame to others (W-13). Nothing is lost without
- * a word: what fails stays until it is sent again or thrown away.
+ * Sends pictures. Servers with file references get an upload first; others get the picture inside the frame (W-13). A
+ * picture that fails stays in the queue until the user sends it again or removes it.
  */
 export function createPictureQueue(chat: Chat, client: Pick<CommonClient, "calls">): PictureQueue {
   let count = 0;
@@ -66,7 +66,7 @@ export function createPictureQueue(chat: Chat, client: Pick<CommonClient, "calls
     store,
     send(peer, file) {
       const { type, bytes, ...size } = file;
-      // Until the server has reported its additions, it is treated as one of ours; a refusal shows that it is not.
+      // Until the additions are known, the server is treated as one of ours. A refused upload shows that it is not.
       const { connection, additions } = chat.getState();
       if (connection.status === "ready" && !additions.includes("clientIds")) {
         chat.send(peer, { type: "image", base64: base64Of(bytes), ...size });
@@ -87,7 +87,10 @@ export function createPictureQueue(chat: Chat, client: Pick<CommonClient, "calls
   };
 }
 
-/** Reads files that somebody chose, pasted or dropped. @returns the one picture, or why it cannot be sent */
+/**
+ * Reads files that the user chose, pasted or dropped.
+ * @returns the one picture, or why it cannot be sent
+ */
 export async function readPicture(files: readonly File[]): Promise<Picture | { readonly problem: TextKey }> {
   const [file] = files;
   if (!file) return { problem: "chatWindow.notImage" };
@@ -117,7 +120,7 @@ async function sizeOf(picture: Blob): Promise<{ readonly width?: number; readonl
 
 function base64Of(bytes: Uint8Array): string {
   let text = "";
-  // In pieces: a call takes only so many arguments.
+  // In parts, because a call accepts a limited number of arguments.
   for (let at = 0; at < bytes.length; at += 8_192) text += String.fromCharCode(...bytes.subarray(at, at + 8_192));
   return btoa(text);
 }

@@ -2,7 +2,7 @@ import type { KeyValueStore } from "@banche/core";
 import type { OutboxStore, Outgoing } from "@banche/core/chat";
 import { STORAGE_PREFIX } from "@banche/core/shell";
 
-/** Messages on their way, kept in the browser until the server has them. */
+/** Unsent messages, kept in the browser until the server has received them. */
 export function browserOutbox(store: KeyValueStore): OutboxStore {
   const keyOf = (owner: string): string => `${STORAGE_PREFIX}outbox.${owner}`;
   return {
@@ -14,7 +14,7 @@ export function browserOutbox(store: KeyValueStore): OutboxStore {
   };
 }
 
-/** What was typed to each peer and not sent yet. It outlives the page. */
+/** Text that was typed for each peer and not sent yet. It is kept when the page is closed. */
 export interface ChatDrafts {
   get(peer: string): string;
   set(peer: string, text: string): void;
@@ -34,7 +34,7 @@ export function chatDrafts(store: KeyValueStore, owner: string): ChatDrafts {
   };
 }
 
-/** A list in JSON; whatever else stands there counts as none. */
+/** Parses a list in JSON; anything else gives an empty list. */
 function readList(text: string | undefined): readonly unknown[] {
   try {
     const value: unknown = JSON.parse(text ?? "[]");

@@ -33,17 +33,20 @@ export type Client = SessionClient;
 export interface Connection {
   readonly session: SessionOf<Client>;
   readonly client: Client;
-  /** For jobs of many calls: the pages' own calls find room beside it. */
+  /** For jobs of many calls. It leaves capacity for the calls of the pages. */
   readonly jobClient: Client;
   readonly registry: ResourceRegistry;
-  /** What the page was told that the server has; undefined where it has to be asked. */
+  /**
+   * Additions of the server, as written into the page; undefined if the page does not list them and the server must be
+   * asked.
+   */
   readonly additionsTold: ReadonlySet<string> | undefined;
 }
 
-/** A browser keeps so many connections to one server. */
+/** Number of connections that a browser opens to one server. */
 const PLACES = 6;
 
-/** Connects what the page stands on with the server that it came from. */
+/** Connects the app with the server that the page was loaded from. */
 export function createConnection(ground: Ground, window: Window & typeof globalThis): Connection {
   const { sessions, speech, lasting, brief } = ground;
   const told = additionsTold();
@@ -79,7 +82,7 @@ export function createConnection(ground: Ground, window: Window & typeof globalT
 
 type Calls = Store<number, 1 | -1>;
 
-/** Counts the calls that are on their way. */
+/** Counts the calls that are not answered yet. */
 function counted(transport: Transport, calls: Calls): Transport {
   return async (request) => {
     calls.dispatch(1);
@@ -91,7 +94,7 @@ function counted(transport: Transport, calls: Calls): Transport {
   };
 }
 
-/** Strangers have no models, and nothing is drawn before the menu is there. */
+/** 1 until the menu is read, then 0. Users who are not signed in have no models, and nothing is drawn before the menu. */
 function waitingForMenu(sessions: Ground["sessions"]) {
   return {
     getState() {
@@ -102,7 +105,7 @@ function waitingForMenu(sessions: Ground["sessions"]) {
   };
 }
 
-/** What follows them comes after the connection and, on pages that are known without them, after the first drawing. */
+/** The code that follows models is loaded after the connection. Pages that do not need models are drawn first. */
 function followModels(ground: Ground, client: Client): void {
   const { models } = ground;
   import("./followModels.ts")
@@ -115,7 +118,7 @@ function followModels(ground: Ground, client: Client): void {
 
 const CLOCK_TOAST_MS = 8_000;
 
-/** Times such as "5 minutes ago" follow the clock of this computer. */
+/** Warns that the clock of this computer is wrong: times such as "5 minutes ago" are calculated from it. */
 function sayClockIsOff({ speech }: Ground): void {
   toast("info", textOf(speech.getState(), "web.states.clockOff"), CLOCK_TOAST_MS);
 }

@@ -9,7 +9,7 @@ export function GroundProvider({ ground, children }: { readonly ground: Ground; 
   return <GroundContext value={ground}>{children}</GroundContext>;
 }
 
-/** What the app stands on: session, texts, settings, caches. */
+/** The base of the app: session, texts, settings and caches. */
 export function useGround(): Ground {
   const ground = use(GroundContext);
   if (!ground) throw new Error("useGround outside of GroundProvider");
@@ -18,11 +18,11 @@ export function useGround(): Ground {
 
 interface ConnectedProps {
   readonly children: ReactNode;
-  /** Stands there until the code of the connection has come. */
+  /** Shown until the code of the connection is loaded. */
   readonly meanwhile?: ReactNode;
 }
 
-/** Waits for the connection to the server and gives it to what is drawn inside. */
+/** Waits for the connection to the server and provides it to its children. */
 export function Connected({ children, meanwhile }: ConnectedProps) {
   const ground = useGround();
   const connection = useArrived(useMemo(() => ground.connect(), [ground]));

@@ -1,14 +1,17 @@
-/** What people typed and did not save yet, by form: it outlives the page, a lock and the end of a session. */
+/** Unsaved input by form. It is kept when the page is closed, the screen is locked or the session ends. */
 export interface Drafts {
   get(form: string): unknown;
   keep(form: string, draft: unknown): void;
   drop(form: string): void;
-  /** Changes all that were typed into forms of a concept. @param become - what is left of one */
+  /**
+   * Changes all drafts of the forms of a concept.
+   * @param become - returns the new draft for an old one
+   */
   change(concept: string, become: (draft: unknown) => unknown): void;
   clear(): void;
 }
 
-/** Drafts in the memory of this window. While there are any, the browser asks before it leaves. */
+/** Drafts in the memory of this window. While there are drafts, the browser asks before it leaves the page. */
 export function createDrafts(window: Window): Drafts {
   const kept = new Map<string, unknown>();
   const ask = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -2,15 +2,15 @@ import { type KeyValueStore, storageKeys } from "@banche/core";
 import { STORAGE_PREFIX } from "@banche/core/shell";
 import type { Ground } from "./runtime.ts";
 
-/** Where the open tabs are kept until the window is closed. */
+/** The list of open tabs, kept until the window is closed. */
 export const TABS_KEY = `${STORAGE_PREFIX}tabs`;
 
-/** Set until the page has said why it was loaded again. */
+/** Set until the page has explained why it was loaded again. */
 const MOVED_KEY = `${STORAGE_PREFIX}factoryMoved`;
 
 /**
- * What one window keeps, but for the factory: the server has one for the whole session, so every window of the browser
- * works in the one that was chosen last (ADR 0044).
+ * Storage of one window, except for the factory. The server has one factory for the whole session, so all windows of
+ * the browser use the factory that was chosen last (ADR 0044).
  */
 export function withSharedFactory(brief: KeyValueStore, lasting: KeyValueStore): KeyValueStore {
   const placesOf = (key: string) => (key === storageKeys.factory ? [lasting, brief] : [brief]);
@@ -23,14 +23,14 @@ export function withSharedFactory(brief: KeyValueStore, lasting: KeyValueStore):
 
 type Kept = Pick<Ground, "queries" | "drafts" | "brief">;
 
-/** Nothing that was read, typed or opened in one factory is there in the next. */
+/** Removes everything that was read, typed or opened in the previous factory. */
 export function forgetFactory({ queries, drafts, brief }: Kept): void {
   queries.clear();
   drafts.clear();
   brief.remove(TABS_KEY);
 }
 
-/** Another window works in this factory from now on. */
+/** Follows another window that switched to this factory. */
 export function followFactory(window: Window, ground: Ground, factoryId: string): void {
   const state = ground.sessions.getState();
   const here = state.status === "signedOut" ? undefined : state.factoryId;
@@ -38,18 +38,18 @@ export function followFactory(window: Window, ground: Ground, factoryId: string)
 }
 
 /**
- * The session works in another factory than this page shows: the page is loaded again, as it is where the factory was
- * chosen. What is in its address may be of the old factory, so only its path is kept.
+ * Loads the page again, because the session now works in another factory. The window that chose the factory does the
+ * same. Only the path is kept: the query may refer to the old factory.
  */
 export function goOnInFactory(window: Window, ground: Kept): void {
   forgetFactory(ground);
   ground.brief.set(MOVED_KEY, "1");
-  // Nothing more is sent from here: it would land in the other factory.
+  // Blocks further input: it would be sent to the other factory.
   window.document.body.inert = true;
   window.location.replace(window.location.pathname);
 }
 
-/** Whether this page was loaded again because another window switched the factory. True once. */
+/** Whether this page was loaded again because another window switched the factory. Returns true only once. */
 export function takeMoved(brief: KeyValueStore): boolean {
   const isMoved = brief.get(MOVED_KEY) !== undefined;
   brief.remove(MOVED_KEY);

@@ -2,16 +2,19 @@ import type { Session } from "@banche/core";
 import { STORAGE_PREFIX } from "@banche/core/shell";
 import type { Ground } from "./runtime.ts";
 
-/** Changed when one tab learned that rights are others than they were. */
+/** Changed when a tab finds out that rights have changed. */
 export const GRANTS_KEY = `${STORAGE_PREFIX}grantsRead`;
 
-/** A refusal means that rights were taken away since they were read: reads them again, so that pages follow, in every tab. */
+/**
+ * A refused call means that rights were removed after they were read. Reads them again in every tab, so that the pages
+ * follow.
+ */
 export function followGrants(ground: Ground): void {
   ground.lasting.set(GRANTS_KEY, String(Date.now()));
   readGrants(ground);
 }
 
-/** Reads what is granted now; pages follow. */
+/** Reads the current rights; pages follow. */
 export function readGrants({ connect, sessions }: Ground): void {
   if (sessions.getState().status !== "signedIn") return;
   connect()
@@ -19,12 +22,12 @@ export function readGrants({ connect, sessions }: Ground): void {
     .catch(() => undefined);
 }
 
-/** At most so often are rights read again because somebody comes back to the page. */
+/** Shortest time between two reads of the rights when a person returns to the page. */
 const RETURN_EVERY_MS = 60_000;
 
 /**
- * Where no server tells that rights changed, because it does not know how or cannot be heard, they are read again when somebody
- * comes back to the page. Returns the way to stop.
+ * Reads the rights again when a person returns to the page. Used while no server reports changed rights: it cannot, or
+ * there is no connection. Returns a function that stops this.
  */
 export function readGrantsOnReturn(
   window: Window,

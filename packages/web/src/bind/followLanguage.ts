@@ -7,8 +7,8 @@ import type { Ground } from "./runtime.ts";
 import { learnLanguage } from "./texts.ts";
 
 /**
- * The language follows the user to another browser: the last choice counts, wherever it was made. A choice that was made
- * before signing in, or while the server could not be reached, is sent when the user info arrives.
+ * Keeps the language of a user the same in all browsers: the last choice wins. A choice that was made before sign-in,
+ * or without a connection, is sent when the user info arrives.
  */
 export function followLanguage(session: Connection["session"], { speech, lasting }: Ground): void {
   let user = "";

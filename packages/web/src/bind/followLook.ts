@@ -5,12 +5,12 @@ import type { Ground } from "./runtime.ts";
 
 /** Changes within this time are sent as one. */
 const PAUSE_MS = 400;
-/** Set while the server does not know yet what was changed here. */
+/** Set while a change that was made here is not sent yet. */
 const PENDING_KEY = `${STORAGE_PREFIX}lookPending`;
 
 /**
- * Settings follow the user to another browser: what the server kept is taken over when the user info arrives, and what is
- * changed here is sent there. Where the server cannot be reached they stay here and go with the next change.
+ * Keeps the settings of a user the same in all browsers. The server's settings are applied when the user info arrives,
+ * and changes made here are sent. Without a connection they stay here and are sent with the next change.
  */
 export function followLook(session: Connection["session"], { settings, lasting }: Ground): void {
   let known = "";
@@ -29,7 +29,7 @@ export function followLook(session: Connection["session"], { settings, lasting }
     if (!info) user = "";
     if (!info?.id || user === info.id) return;
     user = info.id;
-    // What was changed just before the page was left is newer than what the server has.
+    // An unsent change from before the page was left is newer than the server's settings.
     if (lasting.get(PENDING_KEY) === user) send().catch(() => undefined);
     else {
       const kept = readLook(info.look ?? info.theme);

@@ -6,8 +6,8 @@ import { noModels } from "./models.ts";
 import type { Ground } from "./runtime.ts";
 
 /**
- * Reads the concepts that the server tells of, when the session has a menu, and again whenever the user info was read again: the server
- * tells that rights are others when a designed model is. Other servers of the platform tell of none.
+ * Reads the designed models when the session gets a menu, and again after each read of the user info: the server
+ * reports changed rights when a designed model changes. Other servers of the platform have no designed models.
  */
 export function followModels({ sessions, models, drafts }: Ground, client: Client): void {
   let seen: CurrentUser | undefined;
@@ -36,7 +36,7 @@ export function followModels({ sessions, models, drafts }: Ground, client: Clien
     if (before.registry && drawn(before.registry) === drawn(registry)) {
       return models.dispatch({ ...before, phase: "ready" });
     }
-    // Before they are drawn: forms take up what was typed under the names that the fields have now.
+    // Before the new models are drawn: drafts are moved to the current names of the fields.
     for (const resource of designedIn(registry)) {
       const old = before.registry?.find(resource.name);
       if (old) drafts.change(resource.name, (draft) => underNewNames(draft, old, resource));
@@ -59,7 +59,7 @@ function drawn(registry: ResourceRegistry): string {
     .join("\n");
 }
 
-/** What was typed, by the fields that are the same ones still. */
+/** The draft, with only the fields that still exist, under their current names. */
 function underNewNames(draft: unknown, old: Resource, now: Resource): unknown {
   if (typeof draft !== "object" || draft === null) return draft;
   return Object.fromEntries(

@@ -2,9 +2,9 @@ import type { Chat } from "@banche/core/chat";
 import type { QueryClient } from "@tanstack/react-query";
 import { queryKeys } from "./queryKeys.ts";
 
-/** Rows of a list are read again at most so often because others changed them: an import changes them many times. */
+/** Shortest time between two reads of a list after changes by others: an import changes rows many times. */
 export const FOLLOW_EVERY_MS = 2_000;
-/** The concepts that a day board shows. Its marks are sent as changes of trips. */
+/** The concepts that a day board shows. Changed marks of the board are reported as changes of trips. */
 const ofDayBoard: ReadonlySet<string> = new Set([
   "trips",
   "duties",
@@ -14,12 +14,12 @@ const ofDayBoard: ReadonlySet<string> = new Set([
   "drivers",
   "driverLeaves",
 ]);
-/** Pages of a company do not all ask at the same moment. */
+/** Spreads the reads, so that not all open pages ask at the same moment. */
 const SPREAD_MS = 300;
 
 /**
- * Lists that are open follow what others do: their rows are read again when the server tells that they changed. A page that
- * nobody looks at reads them when somebody comes back. Returns the way to stop.
+ * Reads the rows of open lists again when the server reports that they changed. A hidden page reads them when it is
+ * shown again. Returns a function that stops this.
  */
 export function followRecords(
   chat: Pick<Chat, "onRecords">,

@@ -2,15 +2,15 @@ import { createStore, type Language, type Store } from "@banche/core";
 import { STORAGE_PREFIX } from "@banche/core/shell";
 import { DEFAULT_LANGUAGE } from "@banche/core/text";
 
-/** Where the chosen language is kept (spec §9). */
+/** Storage key of the chosen language (spec §9). */
 export const LANGUAGE_KEY = `${STORAGE_PREFIX}language`;
-/** Set while the server does not know yet what was chosen here. */
+/** Set while the language that was chosen here is not sent to the server yet. */
 export const CHOSEN_KEY = `${STORAGE_PREFIX}languageChosen`;
 
-/** The language of the moment; dispatching another one changes it. */
+/** The current language; dispatching another one changes it. */
 export type Speech = Store<Language, Language>;
 
-/** Which texts are said in place of the product's, by version. */
+/** Version of the operator's texts that replace the product's texts. */
 export type Wording = Store<string, string>;
 
 export function createWording(): Wording {

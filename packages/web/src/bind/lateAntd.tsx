@@ -2,15 +2,15 @@ import type { ComponentType, ReactNode } from "react";
 import { late } from "../ui/late.tsx";
 import { languagesRead } from "./texts.ts";
 
-/** Those of the component library are on their way with the part. */
+/** Texts of the component library are loaded together with the part. */
 async function words(): Promise<void> {
   const { loadLocale } = await import("./antdLocales.ts");
   await Promise.all(languagesRead().map(loadLocale));
 }
 
 /**
- * As `late`, for what is drawn with controls of the component library: the library comes with the first of them, with its theme and words.
- * What is not in it, such as a list at rest, does without.
+ * As `late`, for parts drawn with the component library. The first such part loads the library with its theme and
+ * texts. Parts without it, such as an unopened list, do not load it.
  */
 export function lateAntd<P extends object>(
   load: () => Promise<ComponentType<P>>,

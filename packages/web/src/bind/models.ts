@@ -1,14 +1,17 @@
 import { createStore, type LabelOrKey, type ResourceRegistry, type Store } from "@banche/core";
 
-/** The designed models of the session, as far as they were read. */
+/** The designed models of the session, as far as they are read. */
 export interface ModelsState {
-  /** `none`: the session has none. `loading` from the start on, until that is known. While they are read again, those of before are there. */
+  /**
+   * `none`: the session has none. `loading`: not known yet; this is the first phase. During a new read the previous
+   * models stay.
+   */
   readonly phase: "none" | "loading" | "ready" | "failed";
-  /** Why they could not be read, with `failed`. */
+  /** Why the models could not be read; only with `failed`. */
   readonly failure?: unknown;
-  /** All that the app knows, with the models; missing until they were read. */
+  /** All concepts of the app and the models; missing until the models are read. */
   readonly registry?: ResourceRegistry;
-  /** Titles of their pages, by the code of the menu. */
+  /** Titles of the models' pages, by menu code. */
   readonly titles: ReadonlyMap<string, LabelOrKey>;
 }
 
@@ -20,7 +23,7 @@ export function createModels(): Models {
   return createStore<ModelsState, ModelsState>(changed, { ...noModels, phase: "loading" });
 }
 
-/** What says the same is no reason to draw the menu again. */
+/** Returns the old state if nothing changed, so that the menu is not drawn again. */
 function changed(before: ModelsState, next: ModelsState): ModelsState {
   const isSame =
     before.phase === next.phase &&

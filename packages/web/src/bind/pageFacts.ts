@@ -1,4 +1,4 @@
-/** What the operator says to the page, in `meta` elements that the server fills. */
+/** Facts from the operator, in `meta` elements that the server fills. */
 type PageFact =
   | "product"
   | "base"
@@ -10,7 +10,7 @@ type PageFact =
   | "support"
   | "site";
 
-/** What the settings of the installation say of it, which texts it says in place of the product's, and what the server has. */
+/** The site settings, the version of the operator's texts and the additions of the server. */
 export function siteFacts(): object {
   try {
     const told: unknown = JSON.parse(pageFact("site") || "{}");
@@ -20,13 +20,16 @@ export function siteFacts(): object {
   }
 }
 
-/** What the server has beyond the platform's wire; undefined where the page was not told, and it has to be asked. */
+/**
+ * Additions of the server to the platform's wire; undefined if the page does not list them and the server must be
+ * asked.
+ */
 export function additionsTold(): ReadonlySet<string> | undefined {
   const told: unknown = Object.entries(siteFacts()).find(([name]) => name === "additions")?.[1];
   return Array.isArray(told) ? new Set(told.map(String)) : undefined;
 }
 
-/** One fact; empty when the operator says nothing. */
+/** One fact; empty when the operator gives none. */
 export function pageFact(name: PageFact): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="banche-${name}"]`)?.content.trim() ?? "";
 }

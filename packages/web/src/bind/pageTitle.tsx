@@ -7,12 +7,12 @@ interface PageTitleProviderProps {
   readonly children: ReactNode;
 }
 
-/** Tells a page what its menu entry is called, so that pages which draw their own heading name themselves as the menu does. */
+/** Gives a page the title of its menu entry, for pages that draw their own heading. */
 export function PageTitleProvider({ title, children }: PageTitleProviderProps) {
   return <PageTitle value={title}>{children}</PageTitle>;
 }
 
-/** What the page is called; empty outside of one. */
+/** Title of the page; empty outside a page. */
 export function usePageTitle(): string {
   return use(PageTitle);
 }

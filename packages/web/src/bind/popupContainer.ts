@@ -1,4 +1,7 @@
-/** Where a popup of the component library is drawn: in the dialog that its control is in, as nothing else lies above that. */
+/**
+ * Element that a popup of the component library is drawn in: the dialog of its control, because nothing is shown above
+ * a dialog.
+ */
 export function popupContainer(control?: HTMLElement): HTMLElement {
   return control?.closest("dialog") ?? document.body;
 }

@@ -1,12 +1,12 @@
 /**
- * The keys of everything that is asked for and kept for a while, in one place: what changes something names what is asked for
- * anew by the same words. A key covers all that begin with it.
+ * Keys of all cached queries. Code that changes something names the queries to read again by the same keys. A key
+ * covers all keys that begin with it.
  */
 export const queryKeys = {
   about: ["about"],
   additions: ["additions"],
   allRows: ["rows"],
-  /** Rows of a list; with what was asked for. */
+  /** Rows of a list; `asked` is the request. */
   rows: (resource: string, ...asked: readonly unknown[]) => ["rows", resource, ...asked],
   record: (resource: string, id: string | undefined, ...part: readonly (string | undefined)[]) => [
     "record",
@@ -16,17 +16,17 @@ export const queryKeys = {
   ],
   deleted: (resource: string, ...keyword: readonly string[]) => ["deleted", resource, ...keyword],
   sharedViews: (resource: string) => ["views", resource],
-  /** What fields point to. */
+  /** Records that fields can point to. */
   lookups: ["lookups"],
   dictionaries: ["lookups", "dictionaries"],
   /** All records of a target. */
   entries: (target: string | undefined) => ["lookups", "entries", target],
-  /** Those that were found. */
+  /** Records that match a search. */
   options: (target: string, wish: object) => ["lookups", "options", target, wish],
-  /** Those of some ids. */
+  /** Records with the given ids. */
   words: (wanted: object) => ["lookups", "words", wanted],
   chosen: (target: string, ids: readonly string[]) => ["lookups", "chosen", target, ids],
-  /** What another record would say, if a field of a form pointed to it. */
+  /** Values that another record would supply if a field of a form pointed to it. */
   told: (resource: string, field: string, id: unknown) => ["lookups", "told", resource, field, id],
   logs: (...asked: readonly unknown[]) => ["logs", ...asked],
   /** Lists and counts of messages. */
@@ -49,7 +49,7 @@ export const queryKeys = {
   dataSync: (...asked: readonly unknown[]) => ["dataSync", ...asked],
   dataModels: (...asked: readonly unknown[]) => ["dataModels", ...asked],
   cache: (...asked: readonly unknown[]) => ["cache", ...asked],
-  /** Those that the session may call, with their parameters. */
+  /** Interfaces that the session may call, with their parameters. */
   callableInterfaces: ["lookups", "callableInterfaces"],
   interfaceCalls: (...asked: readonly unknown[]) => ["interfaceCalls", ...asked],
   taskRuns: (...asked: readonly unknown[]) => ["taskRuns", ...asked],
@@ -63,12 +63,12 @@ export const queryKeys = {
   ],
   chat: (part: "history" | "people", ...asked: readonly unknown[]) => ["chat", part, ...asked],
   drivers: ["users", "drivers"],
-  /** Also asked for anew when rows of any concept changed. */
+  /** Also read again when rows of any concept change. */
   expiries: (days: number) => ["expiries", days],
   timetable: (id: string) => ["timetable", id],
   comparison: (a: string, b: string) => ["timetable", a, "comparison", b],
   basis: (id: string) => ["timetable", id, "basis"],
-  /** All boards; also asked for anew when others changed what a board is made of. */
+  /** All boards; also read again when others change data of a board. */
   dayBoards: ["dayBoard"],
   dayBoard: (date: string) => ["dayBoard", date],
   fleetLines: ["fleet", "lines"],
@@ -76,7 +76,7 @@ export const queryKeys = {
   fleetNow: ["fleet", "now"],
   fleetDay: (date: string) => ["fleet", "day", date],
   fleetReplay: (from: number) => ["fleet", "replay", from],
-  /** The roster of a week, which is asked for anew with the boards. */
+  /** The roster of a week; read again together with the boards. */
   rosterOf: (from: string) => ["dayBoard", "roster", from],
   ridership: ["ridership"],
   ridershipOf: (from: string, until: string) => ["ridership", "days", from, until],
@@ -91,5 +91,5 @@ export const queryKeys = {
   dayCandidates: (date: string, tripId: string) => ["dayBoard", date, "candidates", tripId],
 } as const;
 
-/** How long what fields point to is taken for known, ms. */
+/** How long read lookups are used without asking again, ms. */
 export const KEPT_MS = 30_000;

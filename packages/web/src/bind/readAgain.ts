@@ -1,7 +1,7 @@
 import type { Chat } from "@banche/core/chat";
 import type { QueryClient } from "@tanstack/react-query";
 
-/** What could not be read while the server was away is read again when it is back. Returns the way to stop. */
+/** Reads failed queries again when the connection to the server is back. Returns a function that stops this. */
 export function readAgain(chat: Chat, queries: QueryClient): () => void {
   const isReady = () => chat.getState().connection.status === "ready";
   let wasReady = isReady();

@@ -65,7 +65,7 @@ export function dictionariesQuery(client: CommonClient) {
   });
 }
 
-/** What words are wanted for. */
+/** The records and dictionaries whose names are needed. */
 export interface WantedWords {
   readonly chosen: readonly ChosenRecords[];
   readonly dictionaries: boolean;

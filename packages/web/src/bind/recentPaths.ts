@@ -6,12 +6,12 @@ import { useCurrentUser } from "./useSession.ts";
 
 const KEPT = 10;
 
-/** Paths of the pages that this user opened last in this browser, newest first. */
+/** Paths of the pages that this user opened in this browser, last opened first. */
 export function useRecentPaths(): readonly string[] {
   const { lasting } = useRuntime();
   const id = useCurrentUser()?.user?.id;
   const [paths, setPaths] = useState<readonly string[]>([]);
-  // An effect runs again when a kept page is shown again, and other pages were opened meanwhile.
+  // The effect runs again when a kept page is shown again; other pages were opened in between.
   useEffect(() => setPaths(id === undefined ? [] : readRecent(lasting, id)), [lasting, id]);
   return paths;
 }

@@ -21,42 +21,42 @@ import { createModels, type Models } from "./models.ts";
 import { createSettings, type SettingsStore } from "./settings.ts";
 import { createSubjects, type Subjects } from "./subjects.ts";
 
-/** Changed when somebody signs out by wish in one tab. */
+/** Changed when a user signs out in one tab. */
 export const SIGNED_OUT_KEY = `${STORAGE_PREFIX}signedOut`;
 
-/** What the app stands on from its first moment, made once: session, texts, caches, storage. */
+/** The base of the app, created once at the start: session, texts, caches, storage. */
 export interface Ground {
   readonly sessions: Store<SessionState, SessionEvent>;
   readonly speech: Speech;
-  /** Which texts are said in place of the product's; empty: none. Another value draws everything again. */
+  /** Version of the operator's texts; empty: none. A changed value draws everything again. */
   readonly wording: Wording;
   readonly queries: QueryClient;
   readonly settings: SettingsStore;
   readonly drafts: Drafts;
-  /** The designed models of the session: read by the connection. */
+  /** The designed models of the session; the connection reads them. */
   readonly models: Models;
-  /** What open pages are about. */
+  /** Names of the records that open pages show. */
   readonly subjects: Subjects;
-  /** Lasts beyond the window: token, lock flag, language, settings. */
+  /** Kept after the window is closed: token, lock flag, language, settings. */
   readonly lasting: KeyValueStore;
-  /** Whether the browser keeps anything when the window is closed. */
+  /** Whether the browser keeps data after the window is closed. */
   readonly keeps: boolean;
-  /** Lasts as long as the tab: the open tabs, and the chosen factory, which is that of every tab. */
+  /** Kept as long as the tab: its open pages, and the chosen factory, which all tabs share. */
   readonly brief: KeyValueStore;
   /** The concepts of an app of its own. Default: those of the product, which are loaded with the first page that needs them. */
   readonly registry?: ResourceRegistry;
   /**
-   * The way to the server, loaded once; a load that failed is tried again by the next call.
+   * Connects to the server; the code is loaded once. After a failed load the next call tries again.
    *
    * @throws {BancheError} `network_unreachable`
    */
   connect(): Promise<Connection>;
 }
 
-/** Everything, for pages that are drawn when the connection is there. */
+/** Ground and connection, for pages that are drawn after the connection is made. */
 export interface Runtime extends Omit<Ground, "registry">, Connection {}
 
-/** Builds the ground from the browser and takes up the session that it kept. */
+/** Creates the ground from the browser and restores the stored session. */
 export function createGround(window: Window & typeof globalThis, registry?: ResourceRegistry): Ground {
   const lasting = browserStore(() => window.localStorage);
   const brief = withSharedFactory(
@@ -102,7 +102,7 @@ function connecting(ground: () => Ground, window: Window & typeof globalThis): (
   };
 }
 
-/** The language of the page, for screen readers and for the shapes of characters. */
+/** Sets the language of the document, for screen readers and for the choice of Chinese glyphs. */
 function nameLanguage(document: Document, speech: Speech): void {
   const name = () => {
     document.documentElement.lang = languageTags[speech.getState()];
@@ -111,7 +111,7 @@ function nameLanguage(document: Document, speech: Speech): void {
   name();
 }
 
-/** Nothing that was read for one user or factory is shown to the next. Who signs out by wish leaves nothing behind. */
+/** Clears the caches when the user or the factory changes. A sign-out by the user also removes drafts and open tabs. */
 function forgetWithSession({ sessions, queries, subjects, drafts, brief }: Ground): void {
   let before = ownerOf(sessions.getState());
   sessions.subscribe(() => {
@@ -132,7 +132,7 @@ function ownerOf(state: SessionState): string {
   return state.status === "signedOut" ? "" : `${state.token} ${state.factoryId ?? ""}`;
 }
 
-/** Signing out, signing in as somebody else, locking, losing rights and another factory in one tab reach the others. */
+/** Follows the other tabs: sign-out, sign-in as another user, lock, lost rights and another factory. */
 function followOtherTabs(window: Window, ground: Ground): void {
   const { sessions } = ground;
   window.addEventListener("storage", ({ key, newValue }) => {
@@ -141,7 +141,7 @@ function followOtherTabs(window: Window, ground: Ground): void {
     if (key === storageKeys.factory && newValue !== null) followFactory(window, ground, newValue);
     if (key === storageKeys.lock) sessions.dispatch({ type: newValue === "1" ? "locked" : "unlocked" });
     if (key !== storageKeys.token) return;
-    // Not by wish, else that was said before: what was typed is kept.
+    // The session ended, but not by a sign-out, which has its own key: drafts are kept.
     if (newValue === null) sessions.dispatch({ type: "ended", code: "session_expired" });
     else sessions.dispatch({ type: "signedIn", token: newValue });
   });

@@ -5,18 +5,19 @@ import type { Ground } from "./runtime.ts";
 import { withProduct } from "./serverAddress.ts";
 import { learnWith } from "./texts.ts";
 
-/** The first paint does not wait longer for them. */
+/** Longest wait for the texts before the first paint, ms. */
 const LIMIT_MS = 1_500;
-/** Those of the pages before sign-in alone. */
+/** Marks a version of which only the texts before sign-in are loaded. */
 const OPEN = "open ";
 
-/** Grounds that follow already, with the version that was asked for last. */
+/** Grounds that already follow, with the version that was requested last. */
 const following = new WeakMap<Ground, string>();
 
 /**
- * Says the texts of a version in place of the product's: those of the first pages to strangers, all of them to who has signed in.
+ * Uses the operator's texts of a version in place of the product's: before sign-in those of the first pages, after it
+ * all.
  *
- * @throws what the network says
+ * @throws the error of the network call
  */
 export async function say(ground: Ground, version: string): Promise<void> {
   const isNew = !following.has(ground);
@@ -25,7 +26,7 @@ export async function say(ground: Ground, version: string): Promise<void> {
   await read(ground, ground.speech.getState());
 }
 
-/** From now on: another language brings its own, and who signs in gets all of them. */
+/** From now on a new language loads its own operator texts, and sign-in loads all of them. */
 function follow(ground: Ground): void {
   const { sessions, speech, wording } = ground;
   learnWith((language) => read(ground, language).catch(() => undefined));
@@ -45,7 +46,7 @@ async function read(ground: Ground, language: Language): Promise<void> {
   const version = following.get(ground) ?? "";
   const inside = isInside(ground);
   const texts = version === "" ? {} : await (inside ? all(ground, language) : open(language));
-  // Somebody has changed them meanwhile: what was asked for later counts.
+  // The texts changed in the meantime: the later request wins.
   if (following.get(ground) !== version) return;
   for (const one of version === "" ? languages : [language]) overrideTexts(one, texts);
   if (language === ground.speech.getState() || version === "") {

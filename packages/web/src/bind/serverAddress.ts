@@ -1,9 +1,10 @@
 import { pictureAddress } from "./pictureAddress.ts";
 
 /**
- * Address of a file of a chat message; `path` is the stored name, with a signature where the server gave one (spec §7).
+ * Address of a file of a chat message; `path` is the stored name, with a signature if the server gave one (spec §7).
  *
- * @param size - `small` asks for a picture that is large enough for a list; servers without such give the whole one
+ * @param size - `small` asks for a picture that is large enough for a list; servers without small pictures send the
+ * whole one
  */
 export function chatFileAddress(path: string, size?: "small"): string {
   const at = path.indexOf("?");
@@ -12,7 +13,7 @@ export function chatFileAddress(path: string, size?: "small"): string {
   return withProduct(`/api/file/Image/IM/${encodeURIComponent(name)}${asked && `?${asked}`}`);
 }
 
-/** An address below `/api/` as the page has to ask for it; others stay as they are. */
+/** An address below `/api/`, with the product in front; other addresses stay unchanged. */
 export function withProduct(path: string): string {
   return pictureAddress(path) ?? path;
 }

@@ -5,7 +5,7 @@ import type { Look } from "../theme/tokens.ts";
 
 export type SettingsStore = Store<Settings, Partial<Settings>>;
 
-/** Settings that are read once, kept as they change, and put on the page. Those of other tabs follow. */
+/** Reads the settings once, stores changes and applies them to the page. Also follows changes in other tabs. */
 export function createSettings(lasting: KeyValueStore, window: Window): SettingsStore {
   const store = createStore<Settings, Partial<Settings>>(
     (settings, change) => ({ ...settings, ...change }),
@@ -30,7 +30,7 @@ function isSame(one: Settings, other: Settings): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** How the settings look at the moment. */
+/** The look that results from the settings. */
 export function lookOf(settings: Settings, systemIsDark: boolean): Look {
   const { themeClass, colorMode, size, slideClass, grey, weak } = settings;
   const mode = colorMode === "system" ? (systemIsDark ? "dark" : "light") : colorMode;

@@ -1,7 +1,7 @@
 import { pageFact } from "./pageFacts.ts";
 
-/** Path that the installation has at its host, such as `/bus`; empty where it has the host for itself. */
+/** Base path of the installation, such as `/bus`; empty if it uses the root of its host. */
 export const basePath = (): string => pageFact("base");
 
-/** Where the installation is: what a client takes for the server. */
+/** Address of the installation, which the client uses as server address. */
 export const siteAddress = (): string => window.location.origin + basePath();

@@ -1,11 +1,11 @@
 import { createStore, type Store } from "@banche/core";
 
-/** A page says what it is about; all is forgotten with whoever might see it. */
+/** `named`: a page names its record. `forgotten`: the user changed, so all names are removed. */
 type SubjectEvent =
   | { readonly type: "named"; readonly id: string; readonly name: string }
   | { readonly type: "forgotten" };
 
-/** The records that pages are about, by the `id` in their address, so that tabs and breadcrumbs show a name. */
+/** Names of the records that pages show, by the `id` in the address. Tabs and breadcrumbs use them. */
 export type Subjects = Store<ReadonlyMap<string, string>, SubjectEvent>;
 
 export function createSubjects(): Subjects {

@@ -4,29 +4,29 @@ import { addTexts, type ConceptTexts, languages } from "@banche/core/text";
 /** Loads some texts in a language. */
 export type TextChunks = Readonly<Record<Language, () => Promise<{ default: ConceptTexts }>>>;
 
-/** What strangers see. */
+/** Texts of pages before sign-in. */
 const open: TextChunks = {
   zh: () => import("virtual:texts/open/zh"),
   zhtw: () => import("virtual:texts/open/zhtw"),
   en: () => import("virtual:texts/open/en"),
 };
 
-/** What those who signed in see on every page, and what strangers see. */
+/** Texts of every page after sign-in, including those before sign-in. */
 const inside: TextChunks = {
   zh: () => import("virtual:texts/inside/zh"),
   zhtw: () => import("virtual:texts/inside/zhtw"),
   en: () => import("virtual:texts/inside/en"),
 };
 
-/** What is in use so far, by name. */
+/** Parts that are in use so far, by name. */
 const parts = new Map([["open", open]]);
-/** Languages that were read on pages inside. */
+/** Languages that were loaded for pages after sign-in. */
 const read = new Set<Language>();
 const known = new Map<string, Promise<void>>();
 
 /**
- * Loads one part of one language, once. A load that failed is tried again by the next call. What strangers see of a concept is
- * less than what the pages inside have of it, so that these come second where both are on their way.
+ * Loads one part of one language, once. After a failed load the next call tries again. The part `open` has fewer texts
+ * of a concept than `inside`. So when both are being loaded, `inside` is added second.
  */
 function learn(part: string, language: Language): Promise<void> {
   const name = `${part} ${language}`;
@@ -39,15 +39,15 @@ function learn(part: string, language: Language): Promise<void> {
   return loading;
 }
 
-/** Loads what is said in place of the product's texts; nothing where those are said. */
+/** Loads the operator's texts of a language; undefined if there are none. */
 let learnSaid: ((language: Language) => Promise<void>) | undefined;
 
-/** From now on a language that is chosen comes with what this loads. */
+/** Sets a function that also runs for each language that is chosen from now on. */
 export function learnWith(load: (language: Language) => Promise<void>): void {
   learnSaid = load;
 }
 
-/** Loads everything that is in use so far in a language. */
+/** Loads all parts that are in use so far in a language. */
 export async function learnLanguage(language: Language): Promise<void> {
   await Promise.all([learnParts(language), learnSaid?.(language)]);
 }
@@ -57,25 +57,28 @@ async function learnParts(language: Language): Promise<void> {
   await Promise.all(wanted.map((part) => learn(part, language)));
 }
 
-/** From now on the texts of the pages inside are needed, too. */
+/** From now on the texts of pages after sign-in are needed, too. */
 export function learnInside(language: Language): Promise<void> {
   parts.set("inside", inside);
   read.add(language);
   return learnParts(language);
 }
 
-/** From now on the texts of a page are needed, too. @param name - of the page, the same for the same texts */
+/**
+ * From now on the texts of a page are needed, too. @param name - name of the page; pages with the same texts use the
+ * same name
+ */
 export async function learnPage(name: string, chunks: TextChunks): Promise<void> {
   parts.set(name, chunks);
   await Promise.all([...read].map((language) => learn(name, language)));
 }
 
-/** Languages that pages inside were read in. */
+/** Languages that were loaded for pages after sign-in. */
 export function languagesRead(): readonly Language[] {
   return [...read];
 }
 
-/** Files may have their headings in any language. */
+/** Loads all languages: imported files may have headings in any of them. */
 export async function learnAll(): Promise<void> {
   await Promise.all(languages.map((language) => learnLanguage(language)));
 }

@@ -6,7 +6,7 @@ export function timeText(ms: number | undefined, pattern?: string): string {
   return formatTime(ms, pattern, CHINA_ZONE);
 }
 
-/** When a day begins, of which a field gives `yyyy-MM-dd`; milliseconds since 1970 UTC. */
+/** Start of a day that a field gives as `yyyy-MM-dd`; milliseconds since 1970 UTC. */
 export function startOfDay(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) - CHINA_OFFSET_MS;
 }

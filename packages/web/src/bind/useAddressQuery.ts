@@ -1,18 +1,18 @@
 import { useCallback } from "react";
 import { useLocation, useSearchParams } from "react-router";
 
-/** What becomes of the query of the address, of what it says now. */
+/** Returns the new query of the address for the current one. */
 export type BecomeQuery = (before: URLSearchParams) => URLSearchParams | Readonly<Record<string, string>>;
 
-/** The query of the address, and the way to another one. */
+/** The query of the address, and a function that changes it. */
 export type AddressQuery = readonly [
   query: URLSearchParams,
   change: (become: BecomeQuery, options?: { readonly replace?: boolean }) => void,
 ];
 
 /**
- * The query of the address of a page. A change begins with what the address says at that moment: it is drawn later than it is set,
- * and what is asked for in between must not take back what was asked for before.
+ * The query of the page's address. A change starts from the address at that moment, because the page is drawn later
+ * than the address is set. Otherwise a second change would undo the first.
  */
 export function useAddressQuery(): AddressQuery {
   const [query, setQuery] = useSearchParams();
@@ -20,7 +20,7 @@ export function useAddressQuery(): AddressQuery {
   const change = useCallback<AddressQuery[1]>(
     (become, options = {}) => {
       const { location } = window;
-      // A page of a tab that is not shown has an address of its own.
+      // A page in a hidden tab has its own address.
       const isHere = location.pathname === pathname;
       setQuery((drawn) => new URLSearchParams(become(isHere ? new URLSearchParams(location.search) : drawn)), options);
     },

@@ -7,17 +7,17 @@ import { queryKeys } from "./queryKeys.ts";
 import { chosenQuery } from "./readChoices.ts";
 import { useTexts } from "./useTexts.ts";
 
-/** What is known of the records that were chosen. */
+/** The chosen records, as far as they are known. */
 export interface Chosen {
-  /** Undefined until they were read. */
+  /** Undefined until they are read. */
   readonly entries: readonly LookupEntry[] | undefined;
-  /** The name of one, or neutral words while it is read, where it is gone and where it could not be read. */
+  /** The name of a record, or a neutral text if it is still loading, deleted or could not be read. */
   readonly nameOf: (id: string) => string;
-  /** Reads them anew, where they could not be read. */
+  /** Reads the records again if the last read failed. */
   readonly readAgain: () => void;
 }
 
-/** Names of what was chosen, read by the ids. */
+/** Reads the names of chosen records by their ids. */
 export function useChosen(target: string, ids: readonly string[]): Chosen {
   const { client } = useRuntime();
   const queries = useQueryClient();
@@ -34,7 +34,7 @@ function namesIn(t: Translate, entries: readonly LookupEntry[] | undefined, erro
   return (id) => entries?.find((entry) => entry.id === id)?.name ?? other;
 }
 
-/** Keeps what is known of records that are being chosen, so that their names need not be read. */
+/** Stores names of records that are being chosen, so that they need not be read. */
 export function useRemember(target: string): (ids: readonly string[], known: readonly LookupEntry[]) => void {
   const queries = useQueryClient();
   return useCallback(
@@ -47,7 +47,7 @@ export function useRemember(target: string): (ids: readonly string[], known: rea
   );
 }
 
-/** The way to names of records at a moment; neutral words where they could not be read. */
+/** Returns a function that reads names of records once; a neutral text replaces names that could not be read. */
 export function useReadNames(): (target: string, ids: readonly string[]) => Promise<readonly string[]> {
   const { client } = useRuntime();
   const queries = useQueryClient();

@@ -3,7 +3,10 @@ import { useSite } from "./useSite.ts";
 import { useSettings } from "./useSettings.ts";
 import { useTexts } from "./useTexts.ts";
 
-/** Names the document after what is shown and the product (spec §2), in the language of the moment; the product alone before. */
+/**
+ * Sets the title of the document: the page, then the product (spec §2), in the current language. Without a page, only
+ * the product.
+ */
 export function useDocumentTitle(title?: string): void {
   const t = useTexts();
   const [{ title: ownTitle }] = useSettings();

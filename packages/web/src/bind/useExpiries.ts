@@ -12,17 +12,17 @@ import { useLanguage } from "./useTexts.ts";
 
 type Expiry = Output<typeof contract.expiries.list>["list"][number];
 
-/** A paper with a day on which it runs out, in words. */
+/** A document with an expiry day, with its texts. */
 export interface Paper extends Expiry {
   readonly concept: string;
   readonly paper: string;
   readonly days: number;
   readonly band: ExpiryBand;
-  /** Where its record is shown whole; missing where the app does not know the concept. */
+  /** Path of the page that shows the record; missing if the app does not know the concept. */
   readonly path: string | undefined;
 }
 
-/** What expires within so many days, as far as the user may see it. Empty on servers that do not send it. */
+/** Documents that expire within `days` and that the user may see. Empty on servers that do not send them. */
 export function useExpiries(days: number) {
   const { client } = useRuntime();
   const registry = useRegistry();
@@ -51,7 +51,7 @@ export function useExpiries(days: number) {
   return { ...query, papers, total: data?.total ?? 0, past: data?.past ?? 0 };
 }
 
-/** How long a paper is good, in words. */
+/** Text for the days that a document is still valid. */
 export function leftText(t: Translate, days: number): string {
   if (days === 0) return t("expiries.today");
   return days < 0 ? t("expiries.over", { count: -days }) : t("expiries.left", { count: days });

@@ -3,20 +3,20 @@ import { CHINA_ZONE, chatTime, drawerTime, localisedNumber, localisedTime, type 
 import { useMemo } from "react";
 import { useLanguage } from "./useTexts.ts";
 
-/** How times and numbers are written for the reader of the page. */
+/** Formats times and numbers for the reader of the page. */
 export interface Formats {
-  /** A point in time at the factories; with seconds, if nothing else is asked for. */
+  /** A point in time in the factories' time zone; with seconds unless `detail` says otherwise. */
   time(ms: number | undefined, detail?: TimeDetail): string;
-  /** How long ago, else the date (spec §9). */
+  /** The time since then, for older times the date (spec §9). */
   ago(ms: number): string;
-  /** As `ago`, with the ranges of the chat. */
+  /** As `ago`, with the time ranges of the chat. */
   chatTime(ms: number, nowMs: number): string;
   count(value: number): string;
-  /** Names one after the other. */
+  /** A list of names in one text. */
   list(names: readonly string[]): string;
 }
 
-/** Times and numbers in a language. */
+/** Formats for a language. */
 export function formatsOf(language: Language): Formats {
   return {
     time: (ms, detail) => localisedTime(language, ms, { zone: CHINA_ZONE, ...(detail !== undefined && { detail }) }),
@@ -27,7 +27,7 @@ export function formatsOf(language: Language): Formats {
   };
 }
 
-/** Times and numbers in the language of the moment. */
+/** Formats for the current language. */
 export function useFormats(): Formats {
   const [language] = useLanguage();
   return useMemo(() => formatsOf(language), [language]);

@@ -3,7 +3,7 @@ import { findText } from "@banche/core/text";
 import { useCallback } from "react";
 import { useLanguage } from "./useTexts.ts";
 
-/** What is wrong with a field, in words: the server's own, else the text of the rule. */
+/** Returns the text for an issue of a field: the server's own text, else the text of the rule. */
 export function useIssueText(): (issue: Pick<FieldIssue, "rule" | "params" | "text">) => string {
   const [language] = useLanguage();
   return useCallback(

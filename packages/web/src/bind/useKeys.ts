@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Keys of the page without a modifier, in small letters, while nothing is typed and no dialog of another kind waits. True: it was meant. */
+/**
+ * Calls `onKey` for a key without a modifier, in lower case. Not while the user types. `onKey` returns true if it
+ * handled the key.
+ */
 export function useKeys(onKey: (key: string) => boolean): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return;

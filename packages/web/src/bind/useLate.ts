@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { LATE_AFTER_MS } from "./watchCalls.ts";
 
-/** Whether something has been loading for so long that a notice should be shown. */
+/** Whether something has been loading so long that a notice must be shown. */
 export function useLate(isWaiting: boolean): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useGround } from "./context.tsx";
 import type { ModelsState } from "./models.ts";
 import { useStore } from "./useStore.ts";
 
-/** Follows what is known of designed models. */
+/** The state of the designed models; draws again when it changes. */
 export function useModels(): ModelsState {
   return useStore(useGround().models);
 }

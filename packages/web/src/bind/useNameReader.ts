@@ -2,7 +2,10 @@ import type { NameReader } from "@banche/core/text";
 import { useEffect, useState } from "react";
 import { loadedNameReader, loadNameReader } from "./loadNameReader.ts";
 
-/** How names are read, once somebody searches; before that and when it cannot be loaded, names are found as written. */
+/**
+ * The pinyin reader, loaded when `wanted` is first true. Until then, or if it cannot be loaded, names are found as
+ * written.
+ */
 export function useNameReader(wanted: boolean): NameReader | undefined {
   const [reader, setReader] = useState(loadedNameReader);
 

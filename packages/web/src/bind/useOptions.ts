@@ -8,27 +8,27 @@ import { readOptions } from "./readChoices.ts";
 import { usePaused } from "./usePaused.ts";
 
 interface Asked {
-  /** As it is typed. */
+  /** The text as it was typed. */
   readonly keyword: string;
-  /** Only records of this type are found; while nothing is searched all are shown, so that the tree above them stays. */
+  /** Only records of this type are found. Without a keyword all are shown, so that the tree above them stays. */
   readonly only?: string | undefined;
-  /** Records of one name stand together. */
+  /** Records with the same name are listed together. */
   readonly byName?: boolean;
-  /** Nothing more will be typed: it is asked at once. */
+  /** Nothing more will be typed, so the request is sent at once. */
   readonly isDone?: boolean;
-  /** Nothing is asked before; default: true. */
+  /** While false no request is sent; default: true. */
   readonly enabled?: boolean;
 }
 
-/** What was found of the records that can be chosen, page by page. */
+/** The records that were found, page by page. */
 export interface Options {
   readonly entries: readonly LookupEntry[];
-  /** How many there are in all; more where they are too many to be counted. */
+  /** Number of all matches; a lower limit if `isCapped`. */
   readonly total: number;
   readonly isCapped: boolean;
-  /** The entries are what was found for what is typed now, and not for something before. */
+  /** Whether the entries belong to the current keyword, not to an earlier one. */
   readonly isCurrent: boolean;
-  /** Why they, or their next page, could not be read. */
+  /** Error of the last read of the entries or of the next page. */
   readonly failure: unknown;
   readonly hasMore: boolean;
   readonly isReadingMore: boolean;
@@ -38,8 +38,8 @@ export interface Options {
 }
 
 /**
- * Looks records up by what is typed, on the server and a page at a time. An answer that comes late is kept for its own keyword and
- * shown for no other.
+ * Searches records by keyword on the server, one page at a time. A late answer is stored for its own keyword and not
+ * shown for another.
  */
 export function useOptions(
   target: string,
@@ -74,7 +74,7 @@ export function useOptions(
     hasMore: hasNextPage && !isPlaceholderData,
     isReadingMore: query.isFetchingNextPage,
     more,
-    // Of the pages that are there nothing is read again.
+    // Loaded pages are not read again.
     retry: () => void (query.isFetchNextPageError ? fetchNextPage() : query.refetch()),
   };
 }
@@ -83,7 +83,7 @@ function nextOf({ rows, page, pageSize, total, capped }: Page<LookupEntry>): num
   return rows.length > 0 && (capped === true || page * pageSize < total) ? page + 1 : undefined;
 }
 
-/** What moved to a later page meanwhile stands where it was first. */
+/** Entries that moved to a later page in between stay at their first place. */
 function onceEach(pages: readonly Page<LookupEntry>[]): readonly LookupEntry[] {
   return [...new Map(pages.flatMap(({ rows }) => rows).map((entry) => [entry.id, entry])).values()];
 }

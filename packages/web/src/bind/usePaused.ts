@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** Typing faster than this asks once, ms. */
+/** Pause after the last key press before a request is sent, ms. */
 const PAUSE_MS = 250;
 
-/** A text as it stands once nothing was typed for a moment; at once when it is empty, or when nobody waits for more. */
+/** The text after a pause in typing; at once if it is empty or `isDone`. */
 export function usePaused(text: string, isDone = false): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {

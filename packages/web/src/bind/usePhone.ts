@@ -1,9 +1,9 @@
 import { useMedia } from "./useMedia.ts";
 
-/** From this width of the window on, in px, rows stand in tables. The style sheets say the same number. */
+/** Smallest width of the window for tables, in px. The style sheets use the same number. */
 const ROOM_FOR_TABLES_PX = 768;
 
-/** Whether the window is as narrow as that of a telephone: rows are cards, filters lie in a sheet, targets are large. */
+/** Whether the window has the width of a phone: rows are cards, filters are in a sheet, buttons are large. */
 export function usePhone(): boolean {
   return useMedia(`(width < ${ROOM_FOR_TABLES_PX}px)`);
 }

@@ -3,15 +3,16 @@ import { STORAGE_PREFIX } from "@banche/core/shell";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useRuntime } from "./context.tsx";
 
-/** A change is sent when nothing has changed for so long. */
+/** A change is sent after this time without further changes, ms. */
 const SEND_AFTER_MS = 800;
 
 /**
- * A preference of the user: here at once, from what this browser kept; from the server as soon as it has answered; and kept in
- * both. Servers without preferences leave it to the browser. It is known once the server has answered, or has not.
+ * A preference of the user: the browser's value first, then the server's value when it arrives. Changes are stored in
+ * both. Servers without preferences leave it to the browser. The third result is true after the server answered or
+ * failed.
  *
- * @param read - reads whatever was kept; never throws
- * @param ask - what asks the server for it, the same one each time, where another call tells it too; nothing where that does not
+ * @param read - reads the stored value; never throws
+ * @param ask - reads the value with another call, must be the same function each time; may return undefined
  */
 export function usePreference<Value extends object>(
   name: string,
@@ -34,7 +35,7 @@ export function usePreference<Value extends object>(
       setValue(read(kept.value));
       lasting.set(key, JSON.stringify(kept.value));
     }
-    // A list is shown as it was last seen here when the server does not answer.
+    // If the server does not answer, the value of this browser is used.
     void take()
       .catch(() => undefined)
       .then(() => isHere && setKnown(true));
@@ -57,7 +58,7 @@ export function usePreference<Value extends object>(
             body: { value: Object.fromEntries(Object.entries(next)) },
           });
         };
-        // It stays in this browser.
+        // The change is kept in this browser.
         send().catch(() => undefined);
       }, SEND_AFTER_MS);
     },

@@ -9,7 +9,7 @@ import { KEPT_MS, queryKeys } from "./queryKeys.ts";
 import { useAdditions } from "./useAdditions.ts";
 import { untilIdle } from "./whenDrawn.ts";
 
-/** Rows of a list. While a changed request is answered, the rows before stay. */
+/** Rows of a list. While a changed request is loading, the previous rows stay. */
 export function useRows(resource: Resource, request: ListRequest | undefined) {
   const { client } = useRuntime();
   return useQuery<Page<AnyRow>>({
@@ -20,7 +20,7 @@ export function useRows(resource: Resource, request: ListRequest | undefined) {
   });
 }
 
-/** One whole record; asked anew each time a form opens. */
+/** One whole record; read again each time a form opens. */
 export function useRecord(resource: Resource, id: string | undefined) {
   const { client } = useRuntime();
   return useQuery<AnyRecord>({
@@ -33,18 +33,18 @@ export function useRecord(resource: Resource, id: string | undefined) {
   });
 }
 
-/** How many rows a list has at each entry of the tree beside it; undefined where the server does not say so. */
+/** Number of rows at each entry of the tree beside a list; undefined if the server does not send it. */
 export function usePlaceCounts(resource: Resource | undefined): PlaceCounts | undefined {
   const { client } = useRuntime();
   const canCount = useAdditions()?.has("place-counts") === true;
   const { data } = useQuery({
-    // With the rows: what changes those changes their number.
+    // The key begins like that of the rows, because a change of rows changes their number.
     queryKey: queryKeys.rows(resource?.name ?? "", "counts"),
     enabled: canCount && resource !== undefined,
     staleTime: KEPT_MS,
     retry: false,
     async queryFn({ signal }) {
-      // The rows are drawn before.
+      // The rows are drawn first.
       await untilIdle(window);
       return client.calls(extensions).counts({ params: { resource: resource?.name ?? "" } }, { signal });
     },
@@ -55,13 +55,13 @@ export function usePlaceCounts(resource: Resource | undefined): PlaceCounts | un
   );
 }
 
-/** Rows of a list in all, and by the entries of the tree beside it. */
+/** Number of rows of a list: all, and per entry of the tree beside it. */
 export interface PlaceCounts {
   readonly total: number;
   readonly of: ReadonlyMap<string, number>;
 }
 
-/** The records of another resource that a list can be narrowed to. */
+/** The records of another resource that a list can be filtered by. */
 export function useEntries(target: string | undefined) {
   const { client } = useRuntime();
   return useQuery<readonly LookupEntry[]>({
@@ -72,7 +72,7 @@ export function useEntries(target: string | undefined) {
   });
 }
 
-/** Asks again for lists of a resource and for what others know of it. */
+/** Returns a function that reads lists of a resource again, and everything that depends on it. */
 export function useRefresh(resource: Resource): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {

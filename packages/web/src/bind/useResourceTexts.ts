@@ -5,22 +5,22 @@ import { type Formats, useFormats } from "./useFormats.ts";
 import { useRegistry } from "./useRegistry.ts";
 import { useLanguage } from "./useTexts.ts";
 
-/** The words of one concept. */
+/** Texts of one concept. */
 export interface ResourceTexts {
   readonly title: string;
-  /** One of them, in the middle of a sentence. */
+  /** Name of one record, as written inside a sentence. */
   readonly one: string;
   readonly many: string;
   field(name: string): string;
-  /** What a value or an action is called. */
+  /** Text of a value or an action. */
   label(label: LabelOrKey): string;
-  /** A text made at run time, else the fallback. */
+  /** A text whose key is made at run time, else the fallback. */
   word(key: string, fallback: string): string;
-  /** How its times and numbers are written. */
+  /** Formats of its times and numbers. */
   readonly formats: Formats;
 }
 
-/** The words of a concept in the language of the moment: of a resource, else of a group of texts. */
+/** Texts of a concept in the current language: of a resource, else of a group of texts. */
 export function useResourceTexts({ name }: Pick<Resource, "name">): ResourceTexts {
   const [language] = useLanguage();
   const formats = useFormats();

@@ -11,7 +11,7 @@ import { useMemo } from "react";
 import { useGround } from "./context.tsx";
 import { useStore } from "./useStore.ts";
 
-/** The session as it is. */
+/** The current session; draws again when it changes. */
 export function useSession(): SessionState {
   return useStore(useGround().sessions);
 }
@@ -23,7 +23,7 @@ export function useCurrentUser(): CurrentUser | undefined {
 }
 
 /**
- * What the user may see and press on a page; follows every change of the user info.
+ * Rights of the user on a page; follows every change of the user info.
  *
  * @param page - menu code, such as `permission.user`
  */
@@ -32,13 +32,13 @@ export function usePageRights(page: string): PageRights {
   return useMemo(() => rightsOn(current, page), [current, page]);
 }
 
-/** As `usePageRights`, of the page of a resource. */
+/** As `usePageRights`, for the page of a resource. */
 export function useResourceRights(resource: Resource): PageRights {
   const current = useCurrentUser();
   return useMemo(() => rightsOfResource(current, resource), [current, resource]);
 }
 
-/** Where the user's menu leads. */
+/** The routes of the user's menu. */
 export function useRoutes(): readonly Route[] {
   const menus = useCurrentUser()?.menus;
   return useMemo(() => routesOf(menus ?? []), [menus]);

@@ -5,13 +5,13 @@ import { lookOf } from "./settings.ts";
 import { useMedia } from "./useMedia.ts";
 import { useStore } from "./useStore.ts";
 
-/** The settings of the shell, and the way to change some of them. */
+/** The settings of the shell, and a function that changes some of them. */
 export function useSettings(): readonly [Settings, (change: Partial<Settings>) => void] {
   const { settings } = useGround();
   return [useStore(settings), settings.dispatch];
 }
 
-/** Theme, colour mode and size of the moment. */
+/** The current theme, colour mode and size. */
 export function useLook(): Look {
   const [settings] = useSettings();
   const systemIsDark = useMedia("(prefers-color-scheme: dark)");

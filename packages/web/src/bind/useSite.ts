@@ -3,7 +3,7 @@ import { useStore as useSelected } from "@banche/core/react";
 import { siteFacts } from "./pageFacts.ts";
 import { useTexts } from "./useTexts.ts";
 
-/** What the settings of the installation say of it; what they leave open is as usual. */
+/** Title and copyright from the site settings; a missing one means the default. */
 export interface Site {
   readonly title?: string;
   readonly copyright?: string;
@@ -11,18 +11,18 @@ export interface Site {
 
 const site = createStore<Site, Site>((_before, next) => next, siteOf(siteFacts()));
 
-/** Title and copyright as the page received them when it was opened, or as they were changed in it. */
+/** Title and copyright from the page, or as changed since it was opened. */
 export function useSite(): Site {
   return useSelected(site, (state) => state);
 }
 
-/** What the product is called here: by the settings of the installation, else by its own name. */
+/** Name of the product: from the site settings, else its own name. */
 export function useProductName(): string {
   const t = useTexts();
   return useSite().title ?? t("navigation.product");
 }
 
-/** Somebody has changed them here: they are seen at once. */
+/** Shows changed site settings at once. */
 export function publishSite(changed: object): void {
   site.dispatch(siteOf({ ...site.getState(), ...changed }));
 }

@@ -1,7 +1,7 @@
 import { useEffect, useId } from "react";
 import { useRuntime } from "./context.tsx";
 
-/** While `holds`, the browser asks before it leaves: the page shows or does what is kept nowhere else. */
+/** While `holds`, the browser asks before it leaves the page: the page has data or work that is not stored elsewhere. */
 export function useStay(holds: boolean): void {
   const { drafts } = useRuntime();
   const id = useId();

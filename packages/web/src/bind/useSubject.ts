@@ -1,7 +1,10 @@
 import { useEffect } from "react";
 import { useGround } from "./context.tsx";
 
-/** Says what the page with this `id` in its address is about. @param name - undefined until it is known */
+/**
+ * Sets the name of the record that the page with this `id` in its address shows. @param name - undefined until it is
+ * known
+ */
 export function useSubject(id: string, name: string | undefined): void {
   const { subjects } = useGround();
   useEffect(() => {

@@ -7,20 +7,23 @@ import { CHOSEN_KEY, LANGUAGE_KEY } from "./language.ts";
 import { learnLanguage } from "./texts.ts";
 import { useStore } from "./useStore.ts";
 
-/** Texts in the language of the moment, numbers in them as its readers write them; a key that does not exist does not compile. */
+/** Texts in the current language, with numbers in its format. An unknown key does not compile. */
 export function useTexts(): Translate {
   const { speech, wording } = useGround();
   const [language, version] = [useStore(speech), useStore(wording)];
   return useMemo(() => translating(language, version), [language, version]);
 }
 
-/** Another function for another wording, so that whatever depends on it is drawn again. */
+/** Returns a new function for each wording, so that everything that depends on it is drawn again. */
 function translating(language: Language, _wording: string): Translate {
   const writeNumber = (value: number) => localisedNumber(language, value);
   return (key, params) => textOf(language, key, params, writeNumber);
 }
 
-/** The language, and the way to change it: at once, without losing what was typed, remembered here. */
+/**
+ * The language, and a function that changes it. It changes at once, keeps typed input and is remembered in this
+ * browser.
+ */
 export function useLanguage(): readonly [Language, (language: Language) => Promise<boolean>] {
   const { lasting, speech } = useGround();
   const change = useCallback(

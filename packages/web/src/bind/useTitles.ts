@@ -9,7 +9,7 @@ interface Titled {
   readonly name: string;
 }
 
-/** Title of a place: by its code in the language of the moment, else as the menu calls it. */
+/** Title of a place: by its code in the current language, else the title from the menu. */
 export function useTitles(): (place: Titled) => string {
   const [language] = useLanguage();
   const { titles } = useModels();

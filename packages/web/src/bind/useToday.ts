@@ -1,7 +1,7 @@
 import { dayStart } from "@banche/core/text";
 import { useState } from "react";
 
-/** When the day began on which this was drawn first. */
+/** Start of the day on which this was first drawn. */
 export function useToday(): number {
   const [today] = useState(() => dayStart(Date.now()));
   return today;

@@ -5,17 +5,17 @@ import { KEPT_MS, queryKeys } from "./queryKeys.ts";
 import type { WantedWords } from "./readChoices.ts";
 import { useTexts } from "./useTexts.ts";
 
-/** What is known of values that stand for something else. */
+/** Names of referenced records and dictionary entries. */
 export interface Words {
-  /** They are being read for the first time. */
+  /** True during the first read. */
   readonly isPending: boolean;
-  /** Names of records, or neutral words for those that are not known. */
+  /** Names of records; a neutral text replaces unknown ones. */
   readonly namesOf: (target: string, ids: readonly string[]) => readonly string[];
-  /** Undefined until they were read. */
+  /** Undefined until they are read. */
   readonly dictionaries: Readonly<Record<string, readonly ChoiceEntry[]>> | undefined;
 }
 
-/** Reads the names of records of several targets by their ids, and the dictionaries where they are wanted. */
+/** Reads the names of records of several targets by their ids, and the dictionaries if they are wanted. */
 export function useWords(wanted: WantedWords): Words {
   const { client } = useRuntime();
   const queries = useQueryClient();

@@ -1,22 +1,22 @@
 import { createStore, hasCode, type Transport } from "@banche/core";
 
-/** From then on a call is late, and a notice says that it is still running. */
+/** A call is late after this time, and a notice says that it is still running, ms. */
 export const LATE_AFTER_MS = 3_000;
-/** So far the clock of this computer may be off before it is said. */
+/** Differences of the clocks up to this are not reported, ms. */
 const CLOCK_SLACK_MS = 5 * 60_000;
 
-/** How many calls are late at the moment. Uploads take as long as they are large, and show that themselves. */
+/** Number of late calls. Uploads are not counted: they may take long, and show their progress. */
 export const lateCalls = createStore<number, 1 | -1>((count, by) => count + by, 0);
 
-/** Whether the last call that came to an end found no server. Sockets do not count: there are proxies that let none through. */
+/** Whether the last finished call could not reach the server. Sockets do not count: some proxies block them. */
 export const isServerGone = createStore<boolean, boolean>((_, isGone) => isGone, false);
 
-/** What proxies answer for a server that is away. */
+/** Answers of proxies when the server does not run. */
 const GATEWAY_STATES = [502, 504];
 
 /**
- * Watches the calls on their way: counts those that are late, knows whether the server is there, and tells once when the clock
- * of the server is another one.
+ * Watches running calls: counts late ones, notes whether the server can be reached, and reports a difference between
+ * the clocks of the server and the computer once.
  *
  * @param onClockOff - called at most once
  */

@@ -2,7 +2,7 @@ import { createStore } from "@banche/core";
 import { expect, test } from "vitest";
 import { untilIdle, whenDrawn } from "./whenDrawn.ts";
 
-/** A window whose browser has time when it is told so. */
+/** A window whose browser becomes idle when the test says so. */
 function idleWindow() {
   const idle: (() => void)[] = [];
   const tasks: (() => void)[] = [];
@@ -36,7 +36,7 @@ test("nothing is called back while something is on its way, nor when something s
   beIdleTwice();
   expect([called, asked()]).toEqual([0, 0]);
   calls.dispatch(-1);
-  // What the last answer brought is drawn after the browser had time first.
+  // The parts of the last answer are drawn after the first idle time.
   beIdle();
   expect([called, asked()]).toEqual([0, 1]);
   parts.dispatch(1);

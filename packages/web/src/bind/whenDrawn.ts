@@ -1,14 +1,14 @@
 import type { Store } from "@banche/core";
 
-/** How long the browser may have no time for what is not needed for the first drawing. */
+/** Longest wait for an idle browser before work that the first drawing does not need, ms. */
 const IDLE_MS = 3_000;
 
-/** Counts something that is on its way. */
+/** Counts running work. */
 type Count = Pick<Store<number, never>, "getState" | "subscribe">;
 
 /**
- * Calls back once, when the page has drawn what it was opened for: nothing of what is counted is on its way, and the browser has nothing to
- * do. At once where the browser cannot say that.
+ * Calls `act` once, when the page is drawn: all counts are 0 and the browser is idle. Calls it at once if the browser
+ * has no `requestIdleCallback`.
  */
 export function whenDrawn(window: Window & typeof globalThis, counts: readonly Count[], act: () => void): void {
   if (!("requestIdleCallback" in window)) return act();
@@ -17,12 +17,12 @@ export function whenDrawn(window: Window & typeof globalThis, counts: readonly C
   const look = () => {
     if (isAsked || !isQuiet()) return;
     isAsked = true;
-    // What an answer brings is drawn by tasks that the answer begins: only those come between the two.
+    // An answer starts tasks that draw it. They run between the first idle callback and the second.
     const askAgain = () => window.setTimeout(() => window.requestIdleCallback(end, { timeout: IDLE_MS }));
     window.requestIdleCallback(askAgain, { timeout: IDLE_MS });
   };
   const leave = counts.map((count) => count.subscribe(look));
-  // Something may have set out since the browser was asked.
+  // New work may have started since the idle callback was requested.
   function end(): void {
     isAsked = false;
     if (!isQuiet()) return;
@@ -32,7 +32,7 @@ export function whenDrawn(window: Window & typeof globalThis, counts: readonly C
   look();
 }
 
-/** Comes when the browser has drawn what it has; at once where it cannot say that. */
+/** Resolves when the browser is idle; at once if it has no `requestIdleCallback`. */
 export function untilIdle(window: Window & typeof globalThis): Promise<void> {
   return new Promise((done) => {
     if ("requestIdleCallback" in window) window.requestIdleCallback(() => done(), { timeout: IDLE_MS });

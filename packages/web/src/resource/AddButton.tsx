@@ -4,7 +4,7 @@ import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import type { ResourceScreen } from "./useResourceScreen.ts";
 
-/** Opens the form for a new record, for who may make one. */
+/** Opens the form for a new record. Shown to users who may create one. */
 export function AddButton({ screen }: { readonly screen: ResourceScreen }) {
   const t = useTexts();
   const { rights, resource, form, place } = screen;

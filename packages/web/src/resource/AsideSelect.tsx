@@ -7,7 +7,7 @@ import { useResourceTexts } from "../bind/useResourceTexts.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import type { AsideTreeProps } from "./AsideTree.tsx";
 
-/** The choice of the tree beside a list, on a narrow screen. */
+/** On narrow screens: a select box in place of the tree beside a list. */
 export function AsideSelect({ target, chosen, onChoose, optional }: AsideTreeProps) {
   const t = useTexts();
   const texts = useResourceTexts({ name: target });

@@ -14,17 +14,17 @@ import styles from "./aside.module.css";
 
 export interface AsideTreeProps {
   readonly target: string;
-  /** Whose rows are counted at each entry; missing: none are. */
+  /** Resource whose rows are counted at each entry; if missing, nothing is counted. */
   readonly counted?: Resource | undefined;
   readonly chosen: string;
   readonly onChoose: (id: string) => void;
-  /** Whether everything can be shown, or one entry must be chosen. */
+  /** True: all rows can be shown. False: one entry must be chosen. */
   readonly optional: boolean;
-  /** At the head, such as a way to manage the entries. */
+  /** Shown above the tree, such as a button that opens the entries for editing. */
   readonly tools?: ReactNode;
 }
 
-/** What a list is narrowed to, as a tree at its left, with a search. */
+/** The entries that a list can be filtered by, as a tree at its left, with a search. */
 export function AsideTree({ target, counted, chosen, onChoose, optional, tools }: AsideTreeProps) {
   const t = useTexts();
   const formats = useFormats();
@@ -75,7 +75,7 @@ export function AsideTree({ target, counted, chosen, onChoose, optional, tools }
             isOpen={(id) => !closed.includes(id)}
             onOpen={(id, isOpen) => setClosed(isOpen ? closed.filter((one) => one !== id) : [...closed, id])}
             renderNode={renderNode}
-            // What is chosen again is chosen no longer.
+            // A second click on an entry cancels the choice.
             onChoose={(id) => onChoose(optional && id === chosen ? ALL : id)}
           />
         ) : null}
@@ -84,7 +84,7 @@ export function AsideTree({ target, counted, chosen, onChoose, optional, tools }
   );
 }
 
-/** Id of the node that stands for everything; no other is empty. */
+/** Id of the node for all rows; no entry has an empty id. */
 const ALL = "";
 
 function countAt({ total, of }: PlaceCounts, id: string): number {
@@ -92,9 +92,9 @@ function countAt({ total, of }: PlaceCounts, id: string): number {
 }
 
 /**
- * The first entry that a list can be shown for, where one must be chosen.
+ * First entry that can be chosen, for lists that need a choice.
  *
- * @param hasGroups - entries with others below them only group those
+ * @param hasGroups - entries with children are only groups and are skipped
  */
 export function useFirstEntry(resource: Resource | undefined, hasGroups: boolean): string | undefined {
   const within = resource?.list.within;

@@ -8,27 +8,27 @@ import { ChosenStrip } from "./ChosenStrip.tsx";
 import styles from "./columns.module.css";
 import { type BatchVerb, NOTHING, type useBatch } from "./useBatch.ts";
 
-/** Failures that are shown one by one. */
+/** Number of failures that are listed. */
 const MOST_SHOWN = 50;
 
 interface BatchBarProps {
   readonly batch: ReturnType<typeof useBatch>;
-  /** Rows are being chosen, even if none is yet. */
+  /** The user is choosing rows; the selection may still be empty. */
   readonly isChoosing?: boolean;
-  /** No more rows are chosen. */
+  /** Ends choosing. */
   readonly onEnd?: () => void;
-  /** How people call a row. */
+  /** Name of a row for people. */
   readonly nameOf: (row: AnyRecord) => string;
   readonly verbs: readonly BatchVerb[];
-  /** Actions of the concept that take many rows, by name, with what they are called. */
+  /** Actions of the concept that accept several rows: name and label. */
   readonly actions: readonly { readonly action: string; readonly label: string }[];
-  /** All rows that the list would show on its pages; missing where they cannot be chosen at once. */
+  /** All rows of the list, on all pages; missing where they cannot be chosen at once. */
   readonly all?: { readonly total: number; readonly isBusy: boolean; readonly choose: () => void } | undefined;
-  /** Missing: no field of theirs can be changed together. */
+  /** Missing: no field can be changed for several rows. */
   readonly onField?: (() => void) | undefined;
 }
 
-/** What can be done with the chosen rows, how far it is, and what failed; nothing where none are chosen. */
+/** Actions for the chosen rows, progress and failures. Draws nothing while no row is chosen. */
 export function BatchBar({ batch, isChoosing = false, onEnd, nameOf, verbs, actions, all, onField }: BatchBarProps) {
   const t = useTexts();
   const { chosen, run } = batch;

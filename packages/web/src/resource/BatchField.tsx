@@ -17,7 +17,7 @@ import type { Question } from "../ui/confirm.tsx";
 import type { Slots } from "./slots.ts";
 import { useBatchField } from "./useBatchField.ts";
 
-/** Rows that are shown one by one. */
+/** Number of rows that are listed. */
 const MOST_SHOWN = 100;
 
 interface BatchFieldProps {
@@ -25,12 +25,12 @@ interface BatchFieldProps {
   /** The fields that the user may see and change. */
   readonly fields: readonly ResourceField[];
   readonly rows: readonly AnyRow[];
-  /** What is asked before a record loses something that matters, as the form asks it. */
+  /** The question before a record loses data, as in the form. */
   readonly warning: Slots["warning"];
   readonly onClose: () => void;
 }
 
-/** One value for one field of the chosen rows: what it would change, the change, and what became of each. */
+/** Sets one field of the chosen rows to one value: preview, change, and result of each row. */
 export function BatchField({ resource, fields, rows, warning, onClose }: BatchFieldProps) {
   const t = useTexts();
   const [name, setName] = useState(fields[0]?.name ?? "");
@@ -120,7 +120,7 @@ interface ChoiceProps extends Pick<BatchFieldProps, "resource" | "fields"> {
   readonly onLeave: () => void;
 }
 
-/** Which field, and which value, by the editor of the form. */
+/** Selects the field and the value. The value has the same editor as in the form. */
 function Choice({ resource, fields, field, value, issue, busy, onField, onValue, onLeave }: ChoiceProps) {
   const t = useTexts();
   const id = useId();
@@ -163,12 +163,12 @@ interface OutcomeProps {
   readonly resource: Resource;
   readonly field: ResourceField;
   readonly found: readonly FieldOfRow[];
-  /** What the records would lose. */
+  /** Questions about data that the records would lose. */
   readonly lost: readonly Question[];
   readonly done: boolean;
 }
 
-/** What becomes of each row: refused ones first, with the reason. */
+/** Result of each row: refused rows first, with the reason. */
 function Outcome({ resource, field, found, lost, done }: OutcomeProps) {
   const t = useTexts();
   const [language] = useLanguage();
@@ -214,7 +214,7 @@ function Outcome({ resource, field, found, lost, done }: OutcomeProps) {
   );
 }
 
-/** Names of what the shown values point to. */
+/** Names of the records that the shown values refer to. */
 function useShownLookups(field: ResourceField, shown: readonly FieldOfRow[]) {
   const target = "target" in field ? field.target : "";
   const ids = target === "" ? [] : [...new Set(shown.flatMap(({ before, after }) => [before, after].flatMap(idsIn)))];

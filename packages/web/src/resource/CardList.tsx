@@ -3,34 +3,34 @@ import { useTexts } from "../bind/useTexts.ts";
 import { Chevron } from "../ui/Chevron.tsx";
 import styles from "./cards.module.css";
 
-/** One row of a list on a telephone. */
+/** One row of a list on a phone. */
 export interface Card {
   readonly key: string;
-  /** What people call the row. */
+  /** Name of the row for people. */
   readonly name: string;
-  /** The name, or what is drawn in its place: a button there is what a tap on the card presses. */
+  /** The name, or an element in its place. If it is a button, a tap on the card presses it. */
   readonly title: ReactNode;
-  /** What is off or wrong, beside the title. */
+  /** A state that needs attention, such as disabled or invalid; shown beside the title. */
   readonly mark?: ReactNode;
   readonly facts: readonly CardFact[];
   /** The menu of the row. */
   readonly end?: ReactNode;
-  /** It is switched off. */
+  /** The record is disabled. */
   readonly isQuiet?: boolean;
   /** Missing: a tap does nothing, or presses the button in the title. */
   readonly onOpen?: (() => void) | undefined;
   /** Missing: the row cannot be chosen. */
   readonly choice?: CardChoice | undefined;
-  /** Where the rows are a tree. */
+  /** Position in the tree, if the rows are a tree. */
   readonly level?: CardLevel | undefined;
 }
 
 /** A value in the second line of a card. */
 export interface CardFact {
   readonly key: string;
-  /** Read out before the value. */
+  /** Name of the value, for screen readers. */
   readonly label: string;
-  /** The label is shown, too: the value alone does not say what it is, as a number or a time does not. */
+  /** The label is also shown, because the value alone is not clear, as with a number or a time. */
   readonly isLabelled?: boolean;
   readonly value: ReactNode;
 }
@@ -43,9 +43,9 @@ interface CardChoice {
 }
 
 interface CardLevel {
-  /** 1 is the outermost. */
+  /** Depth in the tree; 1 is the top. */
   readonly depth: number;
-  /** Undefined where nothing lies below. */
+  /** Undefined if the row has no children. */
   readonly isOpen: boolean | undefined;
   readonly onToggle: () => void;
 }
@@ -54,27 +54,27 @@ interface CardListProps {
   readonly label: string;
   readonly cards: readonly Card[];
   readonly isBusy: boolean;
-  /** A tap chooses a row, and does nothing else. */
+  /** A tap only selects or deselects a row. */
   readonly isChoosing: boolean;
-  /** Each row has a box beside what it does, as there is no other way to begin. */
+  /** Each row always has a checkbox, because the list has no other way to start choosing. */
   readonly hasBoxes?: boolean;
-  /** What a long press begins; the row that was pressed is chosen. */
+  /** Called on a long press, which starts choosing; the pressed row is chosen. */
   readonly onChoosing?: (() => void) | undefined;
-  /** In place of the cards when there are none. */
+  /** Shown if there are no cards. */
   readonly empty: ReactNode;
 }
 
 const InCard = createContext(false);
 
-/** Whether the caller is drawn in a card: there all that can be done with a row is in its menu. */
+/** Whether the caller is inside a card. In a card all row actions are in its menu. */
 export function useInCard(): boolean {
   return useContext(InCard);
 }
 
-/** Rows as cards of two lines, for telephones: a tap opens, a long press chooses. */
+/** Rows as cards of two lines, for phones: a tap opens a row, a long press chooses it. */
 export function CardList(props: CardListProps) {
   const { label, cards, isBusy, isChoosing, hasBoxes = false, onChoosing, empty } = props;
-  // Titles begin at the same place; at the edge where no row can be opened.
+  // Space before each title for the fold button, if any row has one.
   const hasOpeners = cards.some(({ level }) => level?.isOpen !== undefined);
   return (
     <InCard value={true}>
@@ -181,14 +181,14 @@ function Opener({ name, level: { isOpen, onToggle } }: { readonly name: string; 
   );
 }
 
-/** What a level is moved in by. */
+/** Indent per tree level. */
 const INDENT_PX = 16;
-/** How long a press lasts that chooses. */
+/** Duration of a long press. */
 const LONG_PRESS_MS = 500;
-/** A finger that moves this far scrolls. */
+/** A finger that moves further than this scrolls. */
 const STILL_PX = 10;
 
-/** What a card needs to hear a long press; the tap that ends it does nothing else. */
+/** Event handlers of a card that detect a long press. The tap at its end has no other effect. */
 function useLongPress(onLong: () => void) {
   const timer = useRef<number>(undefined);
   const from = useRef({ x: 0, y: 0 });

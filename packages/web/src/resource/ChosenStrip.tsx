@@ -6,7 +6,7 @@ import { MenuButton } from "../ui/MenuButton.tsx";
 import type { MenuItem } from "../ui/PopupMenu.tsx";
 import styles from "./bar.module.css";
 
-/** One thing that can be done with the chosen rows. */
+/** One action for the chosen rows. */
 export interface ChosenAction {
   readonly key: string;
   readonly label: string;
@@ -14,18 +14,18 @@ export interface ChosenAction {
 }
 
 interface ChosenStripProps {
-  /** How many are chosen, or how far it is with them. */
+  /** Number of chosen rows, or the progress of an action. */
   readonly said: string;
-  /** Beside that: a way to choose all, or how far it is. */
+  /** Shown after the text: a button to choose all, or the progress. */
   readonly beside?: ReactNode;
   readonly actions?: readonly ChosenAction[];
-  /** At the end, behind a sign: what takes something away. */
+  /** Actions that delete, in the menu at the end. */
   readonly further?: readonly MenuItem[];
-  /** Missing: rows stay chosen while something is done with them. */
+  /** Missing: the selection cannot be cleared while an action runs. */
   readonly onClear?: (() => void) | undefined;
 }
 
-/** What can be done with the chosen rows, in the place of search and filters. Esc chooses none. */
+/** Actions for the chosen rows, in place of search and filters. Esc clears the selection. */
 export function ChosenStrip({ said, beside, actions = [], further = [], onClear }: ChosenStripProps) {
   const t = useTexts();
   const clear = useEffectEvent((event: KeyboardEvent) => {
@@ -62,7 +62,7 @@ export function ChosenStrip({ said, beside, actions = [], further = [], onClear 
   );
 }
 
-/** As it stands on keyboards. */
+/** Label of the key, as on keyboards. */
 const CLEARING_KEY = "Esc";
-/** What lies over the list has Esc for itself. */
+/** Elements over the list that use Esc for themselves. */
 const OVER = "[role=menu], dialog[open], .ant-drawer-open, .ant-modal-wrap, [data-popover]";

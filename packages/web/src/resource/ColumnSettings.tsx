@@ -16,7 +16,7 @@ interface ColumnSettingsProps {
   readonly onChange: (event: LayoutEvent) => void;
 }
 
-/** How high rows are, which columns are shown, in which order, and which ones stay in sight: by pointer or by keys. */
+/** Row height, and which columns are shown, their order, and which are fixed. Works with pointer and keyboard. */
 export function ColumnSettings({ columns, layout, texts, onChange }: ColumnSettingsProps) {
   const t = useTexts();
   const id = useId();
@@ -25,7 +25,7 @@ export function ColumnSettings({ columns, layout, texts, onChange }: ColumnSetti
   const order = orderedColumns(layout, columns);
   const moved = useRef<HTMLElement>(null);
 
-  // A row that is put elsewhere in the document loses the focus.
+  // A row that is moved in the document loses the focus, so it is set again.
   useLayoutEffect(() => {
     moved.current?.focus();
     moved.current = null;
@@ -115,7 +115,7 @@ export function ColumnSettings({ columns, layout, texts, onChange }: ColumnSetti
   );
 }
 
-/** Dropped on the lower half of a row, what was dragged comes after it. */
+/** Whether a row was dropped on the lower half of another; it is then placed after it. */
 function isLowerHalf({ clientY, currentTarget }: DragEvent): boolean {
   const { top, height } = currentTarget.getBoundingClientRect();
   return clientY > top + height / 2;

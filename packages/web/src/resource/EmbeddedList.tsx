@@ -8,20 +8,20 @@ import { type ResourceScreen, useResourceScreen } from "./useResourceScreen.ts";
 
 interface EmbeddedListProps {
   readonly resource: Resource;
-  /** The one record that the rows belong to; new ones are not asked for it. */
+  /** Id of the record that the rows belong to; the form for new rows does not ask for it. */
   readonly inside?: string;
-  /** Above the table. Default: a new record. */
+  /** Shown above the table. Default: a button for a new record. */
   readonly tools?: ComponentType<{ readonly screen: ResourceScreen }>;
-  /** What its form draws differently. */
+  /** Slots that change the form. */
   readonly form?: Pick<Slots, "formNote" | "shows">;
 }
 
 const AS_DECLARED = {};
 
-/** A list inside another page, which has the address: its table, its form, and a way to add. */
+/** A list inside another page: table, form and a button to add. The address belongs to the other page. */
 export function EmbeddedList({ resource, inside, tools = AddButton, form = AS_DECLARED }: EmbeddedListProps) {
   const granted = useResourceRights(resource);
-  // The page grants columns of its own list; here they are all shown.
+  // Column rights are for the list page of the resource, so all columns are shown here.
   const rights = useMemo(() => ({ ...granted, column: () => true }), [granted]);
   const slots = useMemo((): Slots => ({ ...form, toolbar: tools, batch: "none" }), [form, tools]);
   const shown = useMemo(() => (inside === undefined ? resource : withoutPlace(resource)), [resource, inside]);
@@ -29,7 +29,7 @@ export function EmbeddedList({ resource, inside, tools = AddButton, form = AS_DE
   return <ListSheet screen={screen} frame="embedded" />;
 }
 
-/** The form without the field that says what a record belongs to. */
+/** The form without the field for the record that its records belong to. */
 function withoutPlace(resource: Resource): Resource {
   const { within } = resource.list;
   return { ...resource, form: resource.form.map((names) => names.filter((name) => name !== within?.field)) };

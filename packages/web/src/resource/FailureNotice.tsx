@@ -9,7 +9,10 @@ interface FailureNoticeProps {
   readonly onRetry: () => void;
 }
 
-/** Shown in place of what could not be read: what happened, what to do, and the number to report; or whom to ask for the right. */
+/**
+ * Replaces content that could not be read: the error, how to fix it, and the id to report. For a missing right: whom to
+ * ask.
+ */
 export function FailureNotice({ failure, onRetry }: FailureNoticeProps) {
   const t = useTexts();
   const requestId = requestIdOf(failure);

@@ -7,24 +7,24 @@ import { MenuButton } from "../ui/MenuButton.tsx";
 import { Popover } from "../ui/Popover.tsx";
 import styles from "./bar.module.css";
 
-/** One condition beside the keyword. */
+/** One filter besides the keyword. */
 export interface Condition {
   readonly name: string;
   readonly label: string;
-  /** What is asked for, in words; empty when nothing is. */
+  /** The filter value as text; empty if the filter is not set. */
   readonly words: string;
-  /** Said where nothing is; default: all rows. */
+  /** Text while the filter is not set; default: all rows. */
   readonly unasked?: string;
-  /** Its values are few, and can be shown all at once. */
+  /** It has few values, which can all be shown at once. */
   readonly isShort?: boolean;
-  /** @param ask - takes what is to be asked for from now on; empty for nothing */
+  /** @param ask - receives the new filter value; empty removes the filter */
   readonly editor: (ask: (value: string) => void) => ReactNode;
 }
 
-/** The conditions of a list. */
+/** The filters of a list. */
 export interface ConditionsProps {
   readonly all: readonly Condition[];
-  /** Told with the keyword as it stands in the search. */
+  /** Called with the new filter value and the current text of the search box. */
   readonly onAsk: (name: string, value: string, keyword: string) => void;
 }
 
@@ -32,7 +32,7 @@ interface FilterChipsProps extends Pick<ConditionsProps, "all"> {
   readonly onAsk: (name: string, value: string) => void;
 }
 
-/** What a list is filtered by, each with its value and a way to change or to drop it, and the way to a further filter. */
+/** The active filters, each with its value and buttons to change and remove it, and a button that adds a filter. */
 export function FilterChips({ all, onAsk }: FilterChipsProps) {
   const t = useTexts();
   const [editing, setEditing] = useState<string>();

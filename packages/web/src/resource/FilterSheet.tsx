@@ -12,7 +12,10 @@ interface FilterSheetProps extends PhoneFiltersProps {
   readonly onClose: () => void;
 }
 
-/** All filters of a list in a sheet from below; each acts at once, and the button says how many rows are left. */
+/**
+ * All filters of a list in a sheet at the bottom. Each applies at once, and the button shows the number of matching
+ * rows.
+ */
 export function FilterSheet({ all, place, total, onAsk, sorting, onSort, onReset, onClose }: FilterSheetProps) {
   const t = useTexts();
   return (
@@ -53,7 +56,7 @@ interface FurtherProps {
   readonly onAsk: (value: string) => void;
 }
 
-/** A filter with more values than can be shown: a row with what is asked for, which opens its editor. */
+/** A filter with too many values to show: a row with the current value, which opens its editor. */
 function Further({ condition: { label, words, unasked, editor }, onAsk }: FurtherProps) {
   const t = useTexts();
   const [isOpen, setOpen] = useState(false);

@@ -15,17 +15,17 @@ interface FormFieldsProps {
   readonly resource: Resource;
   readonly form: DraftForm;
   readonly texts: ResourceTexts;
-  /** Begins the ids of the controls, so that a summary can lead to them. */
+  /** Prefix of the ids of the controls, so that a summary can link to them. */
   readonly formId: string;
   readonly isNew: boolean;
-  /** Of the record that is edited. */
+  /** Id of the record that is edited. */
   readonly recordId?: string | undefined;
   readonly shows?: Slots["shows"] | undefined;
 }
 
 /**
- * The sections of a form with their fields, in the order of the descriptor; those without a field to show are left out. Typing in one
- * field draws no other.
+ * The sections of a form with their fields, in the order of the descriptor. Sections without visible fields are left
+ * out. Typing in one field does not draw the others.
  */
 export function FormFields(props: FormFieldsProps) {
   const { resource, form, texts, formId, shows } = props;
@@ -74,12 +74,15 @@ interface EditorOf {
   readonly props: ComponentProps<typeof FieldEditor>;
 }
 
-/** What the record says that another field of the form points to, which changes with that field. */
+/** A value of the record that another field refers to. It changes with that field. */
 function Told({ place, props }: EditorOf) {
   return <FieldEditor {...props} value={useTold(place, props.field)} />;
 }
 
-/** The address stays: it says what the list shows. The next Tab goes to the first field of the section. */
+/**
+ * Moves the focus to the first field of the section without changing the address: the address holds the state of the
+ * list.
+ */
 function goTo(event: { preventDefault(): void }, id: string): void {
   event.preventDefault();
   const section = document.getElementById(id);
@@ -117,7 +120,8 @@ function OneField({
   };
   const change = (next: unknown) => {
     form.change(name, next);
-    // Text is checked when the field is left, choices at once (spec §5); a mended field is freed at once.
+    // Typed values are checked when the field is left, choices at once (spec §5). A corrected field loses its error at
+    // once.
     if (!kindOf(field).typed) check(next);
   };
   const editor = {

@@ -11,12 +11,12 @@ interface ImportColumnsProps {
   readonly resource: Resource;
   readonly looked: LookedAt;
   readonly how: ImportHow;
-  /** Reads the headings again, from another sheet or line. */
+  /** Reads the headings again, from another sheet or header row. */
   readonly onLook: (how: ImportHow) => void;
   readonly onCheck: (how: ImportHow) => void;
 }
 
-/** What each column of a file is, and what all rows have where there is no column. */
+/** Maps each column of a file to a field, and sets values for fields without a column. */
 export function ImportColumns({ resource, looked, how, onLook, onCheck }: ImportColumnsProps) {
   const t = useTexts();
   const texts = useResourceTexts(resource);

@@ -17,17 +17,20 @@ import styles from "./import.module.css";
 import { ImportColumns } from "./ImportColumns.tsx";
 import { type CheckedImport, useImport } from "./useImport.ts";
 
-/** Errors shown at once; the file has them all. */
+/** Number of errors that are shown; the file has all of them. */
 const SHOWN = 100;
 
 interface ImportWizardProps {
   readonly resource: Resource;
-  /** What was chosen already. */
+  /** A file that is already chosen. */
   readonly file?: File | undefined;
   readonly onClose: () => void;
 }
 
-/** Choose a file, see what it would do and what is wrong with it, then carry it out. Nothing is sent before that. */
+/**
+ * Import in three steps: choose a file, check its changes and errors, then import. Nothing is sent before the last
+ * step.
+ */
 export function ImportWizard({ resource, file, onClose }: ImportWizardProps) {
   const t = useTexts();
   const texts = useResourceTexts(resource);
@@ -35,7 +38,7 @@ export function ImportWizard({ resource, file, onClose }: ImportWizardProps) {
   const { stage } = job;
   useFocusBack(true);
   const content = useRef<HTMLDivElement>(null);
-  // A stage takes what had the focus away with it.
+  // When a stage is replaced, the focused element is removed. Then the content gets the focus.
   useEffect(() => {
     if (document.activeElement === document.body) content.current?.focus();
   }, [stage.kind]);
@@ -51,9 +54,9 @@ export function ImportWizard({ resource, file, onClose }: ImportWizardProps) {
   const [saved, setSaved] = useState<unknown>();
   const finished = stage.kind === "done" ? stage.finished : undefined;
   const isUnsaved = finished !== undefined && finished.passwords.size > 0 && saved !== finished;
-  // An import that runs has made passwords already, and ends with the page.
+  // A running import stops when the page is closed, and the passwords that it generated would be lost.
   useStay(isUnsaved || stage.kind === "applying");
-  /** Passwords that were not saved are gone afterwards: asks first. */
+  /** Asks before unsaved passwords are lost. */
   const leaving = async (leave: () => void) => {
     const text = t("users.firstPassword.unsaved");
     if (isUnsaved && !(await confirm({ title: t("users.firstPassword.title"), text, danger: true }))) return;
@@ -205,7 +208,7 @@ interface DoneProps {
   readonly finished: Extract<Job["stage"], { readonly kind: "done" }>["finished"];
   readonly onClose: () => void;
   readonly onAgain: () => void;
-  /** The passwords were saved. */
+  /** Called after the passwords were saved. */
   readonly onSave: () => void;
 }
 
@@ -262,7 +265,7 @@ function Done({ job, finished, onClose, onAgain, onSave }: DoneProps) {
   );
 }
 
-/** What would be done, record by record; of those that change the values before and after. */
+/** The planned changes, record by record. Updates show the values before and after. */
 function Preview({ diffs, total }: { readonly diffs: readonly OperationDiff[]; readonly total: number }) {
   const t = useTexts();
   if (diffs.length === 0) return null;

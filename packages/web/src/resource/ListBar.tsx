@@ -10,41 +10,41 @@ interface ListBarProps {
   readonly keyword: string;
   readonly onQuery: (keyword: string) => void;
   readonly onReset: () => void;
-  /** The choice of place, where there is no room for a tree beside. */
+  /** The choice of the tree entry, where there is no space for the tree. */
   readonly place?: ReactNode;
-  /** What can be done with the places themselves. It opens over the page, so it is never in the sheet of filters. */
+  /** Tools for the tree entries. They open over the page, so they are never in the sheet of filters. */
   readonly placeTools?: ReactNode;
-  /** Between the search and the filters, such as views. */
+  /** Shown between the search and the filters, such as views. */
   readonly views?: ReactNode;
   readonly conditions?: ConditionsProps | undefined;
-  /** Used on telephones alone; missing where rows cannot be sorted. */
+  /** Used on phones only; missing where rows cannot be sorted. */
   readonly sorting?: Sorting | undefined;
-  /** Told with the keyword as it stands in the search; an empty name is the usual order. */
+  /** Called with the sort field and the current text of the search box. An empty field means the default order. */
   readonly onSort?: (sort: string, keyword: string) => void;
-  /** Rows that there are now; missing until it is known. */
+  /** Number of rows; missing until it is known. */
   readonly total?: number | undefined;
-  /** At the end: how the list is shown, and what can be done with it. */
+  /** Shown at the end: display options and list actions. */
   readonly tools?: ReactNode;
-  /** What can be done with the chosen rows; it takes the place of search and filters. */
+  /** Actions for the chosen rows; replaces search and filters. */
   readonly strip?: ReactNode;
-  /** Whether it does so now. */
+  /** Whether `strip` is shown now. */
   readonly hasStrip?: boolean;
 }
 
-/** A search goes out when nothing was typed for so long. */
+/** A search is sent after this pause in typing. */
 const TYPED_MS = 300;
 
-/** The one row above a list: it searches while somebody types, and on Enter; a filter acts at once. */
+/** The bar above a list. It searches after a pause in typing and on Enter; a filter applies at once. */
 export function ListBar(props: ListBarProps) {
   const { keyword, onQuery, onReset, place = null, placeTools, views, conditions, sorting } = props;
   const { total, tools, strip, hasStrip = false } = props;
   const t = useTexts();
   const isPhone = usePhone();
   const [text, setText] = useState(keyword);
-  /** Letters that an input method has not settled yet are no query. */
+  /** True while an input method composes; unfinished text is not searched. */
   const [isComposing, setComposing] = useState(false);
 
-  // What was asked for here comes back a moment later; what was typed since then stays.
+  // The keyword that was sent arrives here a moment later. Text typed since then is kept.
   const [asked, setAsked] = useState(keyword);
   const [seen, setSeen] = useState(keyword);
   if (keyword !== seen) {
@@ -79,7 +79,7 @@ export function ListBar(props: ListBarProps) {
       {strip}
       <search className={styles["query"]} aria-label={t("web.list.query")} hidden={hasStrip}>
         {place === null || inSheet ? null : <div className={styles["place"]}>{place}</div>}
-        {/* Forms of what opens beside it are not inside: their end would be told to this one. */}
+        {/* Other forms stay outside this one: submitting them would submit this one, too. */}
         <form
           {...(styles["keyword"] !== undefined && { className: styles["keyword"] })}
           onSubmit={(event) => {

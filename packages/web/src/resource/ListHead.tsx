@@ -4,13 +4,13 @@ import { useTexts } from "../bind/useTexts.ts";
 import styles from "./bar.module.css";
 
 interface ListHeadProps {
-  /** Where the page has no name of its own. */
+  /** Used if the page has no name of its own. */
   readonly title: string;
-  /** Rows that there are; missing until it is known. */
+  /** Number of rows; missing until it is known. */
   readonly total?: number | undefined;
 }
 
-/** The title of a list page with the count of its rows. */
+/** The title of a list page with its number of rows. */
 export function ListHead({ title, total }: ListHeadProps) {
   const t = useTexts();
   const { count } = useFormats();

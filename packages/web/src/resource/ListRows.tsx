@@ -15,7 +15,7 @@ import type { RecordTab } from "./record/RecordSheet.tsx";
 import type { ResourceScreen } from "./useResourceScreen.ts";
 import { late } from "../ui/late.tsx";
 
-/** What only telephones draw comes to them alone. */
+/** Code for phones is loaded on phones only. */
 const RowCards = late(
   async () => (await import("./RowCards.tsx")).RowCards,
   () => <PageSkeleton />,
@@ -26,20 +26,23 @@ interface ListRowsProps {
   readonly screen: ResourceScreen;
   readonly layout: ListLayout;
   readonly onLayout: ((event: LayoutEvent) => void) | undefined;
-  /** Whether anything can be done with several rows. */
+  /** Whether there are actions for several rows. */
   readonly mayChoose: boolean;
-  /** On a telephone: a tap chooses. */
+  /** On a phone: a tap chooses a row. */
   readonly isChoosing: boolean;
   readonly onChoosing: () => void;
 }
 
-/** What an action of the declaration was begun with. */
+/** An action of the declaration that is in progress. */
 interface Acting {
   readonly row: AnyRow;
   readonly action: string;
 }
 
-/** The rows of a list: being read, failed, in a table, or as cards on a telephone. What is open over a row outlasts that change. */
+/**
+ * The rows of a list: loading, error, table, or cards on a phone. Open dialogs stay open when table and cards are
+ * switched.
+ */
 export function ListRows({ screen, layout, onLayout, mayChoose, isChoosing, onChoosing }: ListRowsProps) {
   const { resource, texts, rights, slots, state, change, batch, rows, changes, form, actions } = screen;
   const { rowActions, cells } = slots;
@@ -56,9 +59,9 @@ export function ListRows({ screen, layout, onLayout, mayChoose, isChoosing, onCh
     (row: AnyRow) => rowActions === undefined && mayDo(resource, rights, "edit", row).answer === "yes",
     [rowActions, resource, rights],
   );
-  // A concept may show its records in a way of its own.
+  // A concept with its own detail view does not use the general one.
   const mayView = slots.detail === undefined;
-  // Another function would be a reason to draw all rows anew.
+  // The function must stay the same: a new one would draw all rows again.
   const view = useCallback(({ id }: AnyRow) => {
     setTab("facts");
     latest.current.form.view(id);
@@ -143,7 +146,7 @@ export function ListRows({ screen, layout, onLayout, mayChoose, isChoosing, onCh
   );
 }
 
-/** The rows of a tree that are not folded away, top to bottom. */
+/** The visible rows of a tree, top to bottom. Children of closed rows are left out. */
 function inSight(rows: readonly AnyRow[], expanded: readonly string[] | undefined): readonly AnyRow[] {
   return rows.flatMap((row) => [
     row,

@@ -16,36 +16,36 @@ import type { ResourceScreen } from "./useResourceScreen.ts";
 import { useTypedAhead } from "./useTypedAhead.ts";
 import { lateAntd } from "../bind/lateAntd.tsx";
 
-/** Forms come when they are opened: their controls weigh more than the list. */
+/** Forms are loaded when they are opened: their controls are larger than the code of the list. */
 const ResourceForm = lateAntd(async () => (await import("./ResourceForm.tsx")).ResourceForm);
-/** The tree stands beside the list where there is room. */
+/** Loaded only where there is no space for the tree beside the list. */
 const AsideSelect = lateAntd(async () => (await import("./AsideSelect.tsx")).AsideSelect);
 const BatchField = lateAntd(async () => (await import("./BatchField.tsx")).BatchField);
 
-/** Below this width of the window a tree beside would take the room of the table. */
+/** Below this width of the window there is no space for a tree beside the table. */
 const ROOM_FOR_TREE_PX = 1200;
 
 interface ListSheetProps {
   readonly screen: ResourceScreen;
-  /** At the end of the bar, unless the concept draws its own. */
+  /** Shown at the end of the bar, unless the concept draws its own tools. */
   readonly renderTools?: ((choosing: Choosing) => ReactNode) | undefined;
-  /** In the bar, beside the search. */
+  /** Shown in the bar after the search. */
   readonly views?: ReactNode;
-  /** `embedded`: tools and table alone, inside of something else. */
+  /** `embedded`: only tools and table, inside another page. */
   readonly frame?: "page" | "embedded";
   readonly layout?: ListLayout;
-  /** Missing: the columns stay as they are. */
+  /** Missing: the columns cannot be changed. */
   readonly onLayout?: (event: LayoutEvent) => void;
 }
 
-/** How rows are chosen that have no boxes at rest, as on telephones. */
+/** The mode for choosing rows, for lists without checkboxes, as on phones. */
 interface Choosing {
   readonly isChoosing: boolean;
-  /** Missing where nothing can be done with several rows. */
+  /** Missing where there are no actions for several rows. */
   readonly onChoosing: (() => void) | undefined;
 }
 
-/** A list, top to bottom: title, bar, table, pager; what it is narrowed to at the left; forms in a drawer. */
+/** A list from top to bottom: title, bar, table, pager. The tree is at the left, forms are in a drawer. */
 export function ListSheet({
   screen,
   renderTools,
@@ -69,7 +69,7 @@ export function ListSheet({
     !resource.list.columns.includes(name) || rights.column(resource.fields[name]?.column);
   const aside = beside && {
     target: beside.target,
-    // Rows come first. Without the right to see the column of the tree its counts are hidden, too.
+    // The rows are read first. Without the right to see the column of the tree, its counts are hidden, too.
     counted: rows.answer !== undefined && isSeen(beside.field) ? resource : undefined,
     chosen,
     optional: beside.in === "query",
@@ -98,14 +98,14 @@ export function ListSheet({
       onField={batch.fields.length > 0 ? () => setFieldOf(batch.chosen) : undefined}
     />
   ) : null;
-  // Elsewhere the heads of the table sort.
+  // Tables are sorted by their column heads.
   const sortable =
     isPhone && screen.sorts && resource.list.shape === "page"
       ? grantedColumns(resource, rights)
           .filter(isSortable)
           .map(({ name }) => name)
       : [];
-  // Of a tree only those at its top are counted by the server.
+  // For a tree the server counts only the rows at the top.
   const count = rows.answer && rows.answer.total + belowOf(rows.answer.rows);
   const body = (
     <ListRows
@@ -167,7 +167,7 @@ interface OfScreen {
   readonly screen: ResourceScreen;
 }
 
-/** The form of the record that is open; once it was, it stays, so that its drawer closes as it opened. */
+/** The form of the open record. Once opened it stays mounted, so that its drawer can close with an animation. */
 function Forms({ screen }: OfScreen) {
   const { resource, rights, slots, form } = screen;
   const { target } = form;
@@ -200,7 +200,7 @@ function Forms({ screen }: OfScreen) {
   );
 }
 
-/** Rows below others, of those that were read. */
+/** Number of descendants, as far as they are read. */
 function belowOf(rows: readonly AnyRow[]): number {
   return rows.reduce((sum, { children = [] }) => sum + children.length + belowOf(children), 0);
 }

@@ -3,7 +3,7 @@ import { Notice } from "../ui/Notice.tsx";
 import styles from "./list.module.css";
 import { ListHead } from "./ListHead.tsx";
 
-/** In place of a list that the user may not open. */
+/** Shown in place of a list that the user may not open. */
 export function NoPermission({ title }: { readonly title: string }) {
   const t = useTexts();
   return (

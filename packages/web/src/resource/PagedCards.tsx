@@ -5,7 +5,7 @@ import { type Card, CardList } from "./CardList.tsx";
 interface PagedCardsProps<Row> {
   readonly label: string;
   readonly rows: readonly Row[];
-  /** The first is the title, the next ones are facts; one with the key `actions` is the end of a card. */
+  /** The first column is the title, the next ones are facts. A column with the key `actions` is the end of a card. */
   readonly columns: readonly TableColumn<Row>[];
   readonly choice: TableChoice<Row> | undefined;
   readonly isBusy: boolean;
@@ -13,10 +13,13 @@ interface PagedCardsProps<Row> {
 }
 
 const ACTIONS = "actions";
-/** Values in the second line. */
+/** Number of values in the second line. */
 const MOST_FACTS = 3;
 
-/** Rows of a list that is no resource, as cards; boxes are there from the start, as these lists have no menu to begin with. */
+/**
+ * Rows of a list without a resource, as cards. They always have checkboxes, because these lists have no menu to start
+ * choosing.
+ */
 export function PagedCards<Row extends { readonly id: string }>(props: PagedCardsProps<Row>) {
   const { label, rows, columns, choice, isBusy, empty } = props;
   const [first, ...further] = columns;
@@ -49,7 +52,7 @@ export function PagedCards<Row extends { readonly id: string }>(props: PagedCard
   );
 }
 
-/** What a box of the table would say and do. */
+/** Text and handler of a checkbox in the table, for a card. */
 function choiceOf<Row extends { readonly id: string }>(
   choice: TableChoice<Row>,
   row: Row,

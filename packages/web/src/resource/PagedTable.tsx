@@ -12,7 +12,7 @@ import { PagedCards } from "./PagedCards.tsx";
 import { Pager } from "./Pager.tsx";
 import type { Paging } from "./paging.ts";
 
-/** What a query says of a page: that of the library, or one that was made from it. */
+/** Answer of a query for one page, from the query library or derived from it. */
 interface PageAnswer<Row> {
   readonly data: { readonly rows: readonly Row[]; readonly total: number } | undefined;
   readonly error: Error | null;
@@ -21,22 +21,22 @@ interface PageAnswer<Row> {
 }
 
 interface PagedTableProps<Row> {
-  /** The same ones as long as they say the same. The one with the key `actions` is the end of a card. */
+  /** Must be the same array while nothing changes. The column with the key `actions` is the end of a card. */
   readonly columns: readonly TableColumn<Row>[];
   readonly list: PageAnswer<Row>;
   readonly paging: Omit<Paging, "toFirst">;
-  /** Something is done with the rows. */
+  /** An action on the rows is running. */
   readonly busy: boolean;
   /** Below this width the table scrolls sideways. */
   readonly widthPx: number;
-  /** What to do when there is no row. */
+  /** Hint that is shown if there are no rows. */
   readonly emptyHint: string;
   readonly choice?: TableChoice<Row> | undefined;
-  /** What is shown below a row that is opened; cards have no such thing. */
+  /** Content below an opened row; not shown on cards. */
   readonly renderDetail?: (row: Row) => ReactNode;
 }
 
-/** Pages of a list that is no resource: loading, failed, empty, or in the height that is left. */
+/** A paged list without a resource: loading, error, empty, or rows in the remaining height. */
 export function PagedTable<Row extends { readonly id: string }>(props: PagedTableProps<Row>) {
   const { list, paging, busy, widthPx, emptyHint, columns, choice, renderDetail } = props;
   const t = useTexts();
@@ -67,7 +67,7 @@ export function PagedTable<Row extends { readonly id: string }>(props: PagedTabl
   );
 }
 
-/** Which rows are open. */
+/** Open and closed rows. */
 function useDetails<Row extends { readonly id: string }>(
   detail: ((row: Row) => ReactNode) | undefined,
 ): TableOpening<Row> | undefined {

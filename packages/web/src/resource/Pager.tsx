@@ -12,16 +12,16 @@ interface PagerProps {
   readonly page: number;
   readonly pageSize: number;
   readonly total: number;
-  /** Counting stopped early: there are more. */
+  /** Counting stopped at a limit; there are more rows. */
   readonly capped?: boolean | undefined;
   readonly onTurn: (page: number, pageSize: number) => void;
 }
 
-/** At the bottom of a list, whatever its height: how many there are, and the ways to other pages. */
+/** At the bottom of a list: number of rows and links to other pages. */
 export function Pager({ page, pageSize, total, capped = false, onTurn }: PagerProps) {
   const t = useTexts();
   const isPhone = usePhone();
-  // One page of nothing is a page.
+  // An empty list has one page.
   const count = Math.max(1, Math.ceil(total / pageSize));
   const sizes = PAGE_SIZES.map((size) => ({
     ...{ key: String(size), label: t("common.pages.size", { size }), checked: size === pageSize },

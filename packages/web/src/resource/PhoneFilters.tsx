@@ -10,27 +10,27 @@ import { late } from "../ui/late.tsx";
 
 const FilterSheet = late(async () => (await import("./FilterSheet.tsx")).FilterSheet);
 
-/** What rows can be sorted by where there is no head of a table to press, and what they are sorted by. */
+/** Sort fields and the current order, for lists without column heads. */
 export interface Sorting extends Pick<ListState, "order" | "sort"> {
-  /** Of fields. */
+  /** Names of the sort fields. */
   readonly names: readonly string[];
   readonly labelOf: (name: string) => string;
 }
 
 export interface PhoneFiltersProps {
   readonly all: readonly Condition[];
-  /** The choice of place, where a list is narrowed to one. */
+  /** The choice of the tree entry, if the list has a tree. */
   readonly place?: ReactNode;
-  /** Rows that there are now; missing until it is known. */
+  /** Number of rows; missing until it is known. */
   readonly total?: number | undefined;
   readonly onAsk: (name: string, value: string) => void;
   readonly sorting?: Sorting | undefined;
-  /** @param sort - a field; empty for the usual order */
+  /** @param sort - a field; empty for the default order */
   readonly onSort: (sort: string) => void;
   readonly onReset: () => void;
 }
 
-/** What a list is filtered by, on a telephone: one button that opens them all in a sheet, and what is asked for beside it. */
+/** Filters on a phone: a button that opens them in a sheet, and the active filters beside it. */
 export function PhoneFilters(props: PhoneFiltersProps) {
   const { all, onAsk, sorting, onSort } = props;
   const t = useTexts();

@@ -7,15 +7,18 @@ import { useInCard } from "./CardList.tsx";
 import styles from "./list.module.css";
 
 interface QuietActionsProps {
-  /** How people call the row. */
+  /** Name of the row for people. */
   readonly name: string;
-  /** What is done most, as a word. */
+  /** The most frequent action, shown as text. */
   readonly verb?: MenuAction | undefined;
-  /** The rest, in a menu. */
+  /** The other actions, in a menu. */
   readonly further?: readonly MenuItem[];
 }
 
-/** At the end of a row: one word and a menu, both without colour until they are pointed at. On a card all is in the menu. */
+/**
+ * Actions at the end of a row: one text button and a menu, without colour until the pointer is on them. On a card all
+ * are in the menu.
+ */
 export function QuietActions({ name, verb, further = [] }: QuietActionsProps) {
   const t = useTexts();
   const isCard = useInCard();

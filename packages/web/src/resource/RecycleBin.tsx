@@ -24,7 +24,10 @@ interface RecycleBinProps {
   readonly onClose: () => void;
 }
 
-/** What was deleted of a resource, newest first: who did it, when, until when it can be restored; one or several come back. */
+/**
+ * Deleted records of a resource, newest first: who deleted them, when, and until when they can be restored. One or
+ * several can be restored.
+ */
 export function RecycleBin({ resource, onClose }: RecycleBinProps) {
   const t = useTexts();
   const texts = useResourceTexts(resource);
@@ -106,7 +109,7 @@ export function RecycleBin({ resource, onClose }: RecycleBinProps) {
   );
 }
 
-/** The deleted records that a keyword finds, and the way back for them; why one did not come back is kept beside it. */
+/** The deleted records that match a keyword, and a function that restores them. Keeps the error of each that failed. */
 function useDeletedRecords(resource: Resource, keyword: string) {
   const t = useTexts();
   const { client } = useRuntime();

@@ -37,7 +37,7 @@ import type { FormTarget } from "./useResourceScreen.ts";
 import { useSubmit } from "./useSubmit.ts";
 import type { TakeTyped } from "./useTypedAhead.ts";
 
-/** A record that was just made, and how that is shown. */
+/** A record that was just created, and the component that shows the result. */
 export interface MadeRecord {
   readonly Made: Making["Made"];
   readonly answer: unknown;
@@ -52,14 +52,17 @@ interface ResourceFormProps {
   readonly shows?: Slots["shows"] | undefined;
   readonly formNote?: Slots["formNote"] | undefined;
   readonly onMade?: ((made: MadeRecord) => void) | undefined;
-  /** A new record was stored, and something was typed since: the form of that record is to be opened, where the user may. */
+  /**
+   * Called when a new record was stored and more was typed since. The form of that record is then opened, if the user
+   * may.
+   */
   readonly onMoved?: ((id: string, name: string) => void) | undefined;
-  /** What was typed before the form was here. */
+  /** Returns the text that was typed before the form was loaded. */
   readonly takeTyped?: TakeTyped | undefined;
   readonly onClose: () => void;
 }
 
-/** A form in a drawer, made from the descriptor. */
+/** A form in a drawer, built from the descriptor. */
 export function ResourceForm(props: ResourceFormProps) {
   const { resource, target, making, warning, shows, formNote, takeTyped, onMade, onMoved, onClose } = props;
   const t = useTexts();
@@ -92,7 +95,7 @@ export function ResourceForm(props: ResourceFormProps) {
       size={isLarge ? 780 : 480}
       keyboard={target !== undefined}
       focusable={{ focusTriggerAfterClose: false }}
-      // Else the browser would answer the question with the Esc that asked it.
+      // Otherwise the Esc that opened the question would also close it.
       onClose={(event) => (event.preventDefault(), void close())}
       destroyOnHidden
       styles={{ wrapper: { maxWidth: "100vw" }, body: { padding: 0 } }}
@@ -131,18 +134,18 @@ interface LoadedProps extends Pick<
 > {
   readonly resource: Resource;
   readonly target: FormTarget;
-  /** What was typed is kept by this until it is saved or given up. */
+  /** Key of the draft, which is kept until it is saved or discarded. */
   readonly draftKey: string;
   readonly onMoved: ((id: string, name: string, typed: Draft) => void) | undefined;
   readonly onCancel: () => void;
   readonly onClose: () => void;
 }
 
-/** Waits for the record. What its fields point to is read beside them. */
+/** Waits for the record. Names of referenced records are read at the same time. */
 function Loaded({ resource, target, ...rest }: LoadedProps) {
   const record = useRecord(resource, target.kind === "edit" ? target.id : undefined);
   const isHere = target.kind === "create" || record.data !== undefined;
-  // What is being filled in stays when something cannot be read again.
+  // A form that is being filled in stays open when the record cannot be read again.
   if (record.error && !isHere) return <FailureNotice failure={record.error} onRetry={() => void record.refetch()} />;
   if (!isHere) {
     return (
@@ -173,11 +176,11 @@ function Editing(props: EditingProps) {
   const refresh = useRefresh(resource);
   const namesOf = useReadNames();
   const formId = useId();
-  // As it was read for this form: what others change meanwhile is a conflict, and not taken for read.
+  // The record as read for this form. A later change by others is a conflict, so newer reads do not replace it.
   const [record, setRecord] = useState(props.record);
   const initial = record ? draftOf(resource, record) : newDraft(resource, given);
   const form = useDraftForm(draftKey, initial);
-  /** What is not asked for keeps the value that it had, whatever was typed before it was no longer asked for. */
+  /** Hidden fields keep their old value, even if something was typed before they were hidden. */
   const askedOf = (draft: Draft): Draft => {
     const hidden = Object.keys(draft).filter((name) => shows?.(name, draft) === false);
     return { ...draft, ...Object.fromEntries(hidden.map((name) => [name, initial[name]])) };
@@ -196,13 +199,14 @@ function Editing(props: EditingProps) {
     done,
   });
 
-  // Who opens a form types at once, or has typed before it was here; and so does who goes on with the next record.
+  // Focuses the first field: at the start, and for each next record. Text that was typed before the form was loaded is
+  // inserted.
   useEffect(() => {
     const name = resource.form.flat().find((one) => {
       const field = document.getElementById(`${formId}-${one}`);
       return field?.matches(":disabled, [aria-disabled=true]") === false;
     });
-    // The drawer takes the focus itself when it opens, after what is inside of it.
+    // The drawer takes the focus after its content is mounted, so the field is focused later.
     queueMicrotask(() => document.getElementById(`${formId}-${name}`)?.focus());
     const field = resource.fields[name ?? ""];
     const typed = takeTyped?.() ?? "";
@@ -231,7 +235,7 @@ function Editing(props: EditingProps) {
     if (isAllSent()) form.forget();
     toast("success", t("web.form.saved", { name }));
     if (way === "next") {
-      // Before the list is read again: the next record is typed at once, or has been begun.
+      // Done before the list is read again, because the next record may be typed already.
       if (isAllSent()) setRound(round + 1);
       form.goOn(newDraft(resource, keepPlace(resource, draft)));
       void refresh();
@@ -302,7 +306,7 @@ interface SummaryProps {
   readonly formId: string;
 }
 
-/** All that is wrong, with the way to each field. */
+/** All errors of the form, each with a link to its field. */
 function Summary({ form, failure, texts, formId }: SummaryProps) {
   const t = useTexts();
   const issueText = useIssueText();
@@ -325,7 +329,7 @@ function Summary({ form, failure, texts, formId }: SummaryProps) {
   );
 }
 
-/** What the server said; after somebody else's change also how to go on. */
+/** Text of the server's error. After a conflict with another user's change also what to do. */
 function failureText(t: Translate, failure: unknown): string {
   const said = errorText(t, failure);
   return hasCode(failure, "conflict") ? `${said} · ${mendText(t, failure)}` : said;
@@ -336,26 +340,26 @@ function focusField(event: { preventDefault(): void }, id: string): void {
   document.getElementById(id)?.focus();
 }
 
-/** The server names fields by our names or by members of the record. */
+/** Maps issues of the server to fields. The server names them by our field names or by members of the record. */
 function serverIssues(resource: Resource, issues: readonly FieldIssue[]): readonly FieldIssue[] {
   const fields = Object.values(resource.fields);
   return issues.flatMap((issue) => {
     const field = fields.find(({ name, key, column }) => [name, key, column].includes(issue.field));
     if (field) return [{ ...issue, field: field.name }];
-    // `equipment.0.name`: a value of a row, which the editor of the rows marks.
+    // `equipment.0.name` is a value in a row; the editor of the rows marks it.
     const [head = "", ...at] = issue.field.split(".");
     const rows = fields.find(({ name }) => name === head && at.length > 0);
     return rows ? [{ ...issue, field: head, params: { ...issue.params, at: at.join(".") } }] : [];
   });
 }
 
-/** Of the answer to a creation: which record it became. */
+/** Id of the created record, from the answer. */
 function idOf(answer: unknown): string | undefined {
   const id = typeof answer === "object" && answer !== null && "id" in answer ? answer.id : undefined;
   return typeof id === "string" ? id : undefined;
 }
 
-/** The next record usually lies in the same place. */
+/** The next record usually belongs to the same tree entry, so its field is kept. */
 function keepPlace(resource: Resource, draft: Draft): Draft {
   const place = resource.list.within?.field;
   return place === undefined ? {} : { [place]: draft[place] };

@@ -23,7 +23,7 @@ interface ResourcePageProps {
 
 const NO_SLOTS: Slots = {};
 
-/** The ordinary page of a resource: its list with views, columns to choose, import, export and bin. */
+/** The default page of a resource: its list with views, column settings, import, export and bin. */
 export function ResourcePage({ resource, slots = NO_SLOTS }: ResourcePageProps) {
   const rights = useResourceRights(resource);
   const columns = useMemo(() => grantedColumns(resource, rights).map(({ name }) => name), [resource, rights]);
@@ -78,7 +78,7 @@ export function ResourcePage({ resource, slots = NO_SLOTS }: ResourcePageProps) 
   );
 }
 
-/** Whether the user hands out rights, and the server says where they come from. */
+/** Whether the user may grant rights, and the server can explain where they come from. */
 function useMayExplain(): boolean {
   const has = useAdditions()?.has("explain") === true;
   const authorises = usePageRights("permission.authorize").button("btn_save");

@@ -33,21 +33,21 @@ export interface ResourceTableProps {
   readonly answer: Page<AnyRow> | undefined;
   readonly busy: boolean;
   readonly layout: ListLayout;
-  /** Missing: the columns stay as they are. */
+  /** Missing: the columns cannot be changed. */
   readonly onLayout?: (event: LayoutEvent) => void;
-  /** Rows that were chosen, on this page or another; missing where nothing can be done with them. */
+  /** The chosen rows, on this page or another; missing if there are no actions for several rows. */
   readonly chosen?: readonly AnyRow[] | undefined;
   readonly onChoose?: (rows: readonly AnyRow[]) => void;
   readonly empty: ReactNode;
   readonly onState: (change: Partial<ListState>) => void;
   readonly renderActions: ((row: AnyRow) => ReactNode) | undefined;
-  /** Shows a record whole; its first column is what is pressed. */
+  /** Shows a whole record; called on a click in its first column. */
   readonly onView?: ((row: AnyRow) => void) | undefined;
-  /** Default: room for a word and a sign. */
+  /** Default: width of a text button and an icon. */
   readonly actionsPx?: number | undefined;
-  /** Columns that are drawn otherwise, by the name of their field. */
+  /** Columns that are drawn differently, by field name. */
   readonly cells?: Readonly<Record<string, TableCell>>;
-  /** Whether the server sorts; default: where pages come from it. */
+  /** Whether the server sorts; default: true if it sends pages. */
   readonly sorts?: boolean;
   readonly expandable?: TreeProps | undefined;
 }
@@ -63,12 +63,15 @@ export interface TreeProps {
 }
 
 const SCROLL_BAR_PX = 16;
-/** What is left for columns that are scrolled; with less, no column but the actions stays in sight, as they would lie on it. */
+/**
+ * Least width for scrolled columns. With less, only the actions stay fixed, because fixed columns would cover the
+ * others.
+ */
 const SEEN_PX = 40;
 const ROW_PX: Readonly<Record<ListLayout["density"], number>> = { compact: 32, standard: 36, roomy: 44 };
 const NO_CELLS: Readonly<Record<string, TableCell>> = {};
 
-/** Rows with the granted columns, actions at the end; sorted and paged by the server. */
+/** Rows with the granted columns and actions at the end; sorted and paged by the server. */
 export function ResourceTable(props: ResourceTableProps) {
   const { resource, texts, state, answer, busy, layout, empty, onState } = props;
   const [place, size] = useSize();
@@ -79,7 +82,7 @@ export function ResourceTable(props: ResourceTableProps) {
   return (
     <>
       <div ref={place} className={styles["table"]} data-density={layout.density}>
-        {/* Drawn in another size first, all of its rows would be drawn twice. */}
+        {/* Waits for the size: another one would draw all rows twice. */}
         {size.isKnown ? (
           <DataTable<AnyRow>
             label={texts.title}
@@ -115,7 +118,7 @@ export function ResourceTable(props: ResourceTableProps) {
   );
 }
 
-/** The columns in their order, as wide as there is room for; the same ones until something of them changes. */
+/** The columns in their order and width; the same array until one of them changes. */
 function useColumns(props: ResourceTableProps, roomPx: number) {
   const { resource, texts, rights, answer, layout, renderActions, chosen, cells = NO_CELLS, sorts = true } = props;
   const t = useTexts();
@@ -170,7 +173,7 @@ function useColumns(props: ResourceTableProps, roomPx: number) {
             onWidth: (width) => resize(name, width),
           },
         }),
-        // A cut text is shown whole.
+        // A cut text is shown in full on hover.
         ...(name !== "enabled" && !cell && { tip: (row) => readValue(valueAt(row, name), field, texts) }),
         render:
           cell?.render ??
@@ -217,11 +220,11 @@ interface OwnCellProps {
   readonly onView: ResourceTableProps["onView"];
 }
 
-/** The value of a field, as its kind is read. */
+/** The value of a field, drawn by its kind. */
 function OwnCell({ row, field, isFirst, isTree, texts, onView }: OwnCellProps) {
   if (field.name === "enabled") return <StateCell isOn={row["enabled"] === true} />;
   const value = valueAt(row, field.name);
-  // A button without words could not be found.
+  // Without text there would be no visible button to press.
   const mayPress = readValue(value, field, texts) !== "";
   return (
     <>
@@ -233,7 +236,7 @@ function OwnCell({ row, field, isFirst, isTree, texts, onView }: OwnCellProps) {
   );
 }
 
-/** Rows are chosen across pages; those that nobody may change cannot be. */
+/** Selection across pages; protected rows cannot be chosen. */
 function useChoice({ resource, chosen, onChoose, answer }: ResourceTableProps): TableChoice<AnyRow> | undefined {
   const t = useTexts();
   const ids = useMemo(() => new Set(chosen?.map(({ id }) => id)), [chosen]);
@@ -244,7 +247,7 @@ function useChoice({ resource, chosen, onChoose, answer }: ResourceTableProps): 
     labelOf: (row) => t("lists.batch.choose", { name: String(row[resource.label] ?? row.id) }),
     isDisabled: (row) => isProtected(resource, row),
     onChoose(rows, isChosen) {
-      // Those of the page as they are now.
+      // Rows of this page in their current state.
       const now = new Map([...allRows(answer?.rows ?? [], belowOf), ...rows].map((row) => [row.id, row]));
       const changed = new Set(rows.map(({ id }) => id));
       const others = chosen.filter(({ id }) => !changed.has(id));
@@ -260,7 +263,7 @@ interface NamedProps {
   readonly children: ReactNode;
 }
 
-/** What a row is called, and the way to all that its record says. */
+/** The name of a row; a click opens the whole record. */
 function Named({ row, isTree, onView, children }: NamedProps) {
   if (!onView) return children;
   return (
@@ -272,7 +275,7 @@ function Named({ row, isTree, onView, children }: NamedProps) {
 
 const belowOf = ({ children }: AnyRow) => children;
 
-/** Undefined where nothing lies below anything: no room is left for signs then. */
+/** Undefined if no row has children: then there is no space for fold buttons. */
 function openingOf(
   { resource, expandable }: ResourceTableProps,
   rows: readonly AnyRow[],
@@ -286,7 +289,7 @@ function openingOf(
   };
 }
 
-/** A width that a person gave stays as it is. */
+/** A width that was set by the user is not changed. */
 function dragged(widthPx: number | undefined): ColumnWidth | undefined {
   return widthPx === undefined ? undefined : { widthPx, leastPx: widthPx };
 }

@@ -1,7 +1,7 @@
 import { useTexts } from "../bind/useTexts.ts";
 import styles from "./form.module.css";
 
-/** Says that a form shows what was typed before it was interrupted, as by a lock or the end of the session. */
+/** Notice that a form shows input from before an interruption, such as a lock or the end of the session. */
 export function RestoredNote({ onDiscard }: { readonly onDiscard: () => void }) {
   const t = useTexts();
   return (

@@ -11,14 +11,17 @@ interface RowActionsProps {
   readonly resource: Resource;
   readonly row: AnyRow;
   readonly rights: PageRights;
-  /** Those that are offered: `useOffered`. */
+  /** Offered actions, see `useOffered`. */
   readonly actions: readonly RowAction<ActionDialog>[];
   readonly onEdit: () => void;
   readonly onAddBelow: () => void;
   /** Opens the dialog of an action, by its name. */
   readonly onDialog: (action: string) => void;
   readonly onCarryOut: (endpoint: Endpoint, question: string) => void;
-  /** Shows all that the record says. Its name does so too: alone, it needs no menu. Missing where the concept has a way of its own. */
+  /**
+   * Shows the whole record. The name does the same, so the menu is not shown for this alone. Missing if the concept has
+   * its own view.
+   */
   readonly onFacts?: (() => void) | undefined;
   /** Shows the history of the record; missing where the server has none, or the row may not be changed. */
   readonly onHistory?: (() => void) | undefined;
@@ -26,7 +29,7 @@ interface RowActionsProps {
   readonly onRemove: () => void;
 }
 
-/** What can be done with one row, by permission: editing in sight, the rest in a menu, what deletes at its end. */
+/** Actions of a row, by permission: edit is visible, the rest is in a menu, delete is at its end. */
 export function RowActions({ resource, row, rights, actions, ...on }: RowActionsProps) {
   const { onEdit, onAddBelow, onToggle, onRemove, onCarryOut, onDialog, onFacts, onHistory } = on;
   const t = useTexts();

@@ -21,13 +21,13 @@ import type { ResourceTableProps } from "./ResourceTable.tsx";
 interface RowCardsProps extends ResourceTableProps {
   readonly isChoosing: boolean;
   readonly onChoosing: () => void;
-  /** What a tap on a row opens; undefined where it opens nothing. */
+  /** Returns the function that a tap on a row calls; undefined if a tap opens nothing. */
   readonly onOpen: (row: AnyRow) => (() => void) | undefined;
 }
 
-/** Values in the second line. */
+/** Number of values in the second line. */
 const MOST_FACTS = 3;
-/** What says little in one line: long texts, files, rows within. */
+/** Kinds that are not useful in one line: long texts, files, child rows. */
 const untold: ReadonlySet<ResourceField["kind"]> = new Set([
   "multiline",
   "richText",
@@ -37,10 +37,10 @@ const untold: ReadonlySet<ResourceField["kind"]> = new Set([
   "signature",
   "files",
 ]);
-/** Fields of every concept that identify no record. */
+/** Common fields that do not identify a record. */
 const common: ReadonlySet<string> = new Set(["enabled", "order", "createdAt"]);
 
-/** The rows of a resource as cards: its name and what is off, below it the first columns that say something. */
+/** The rows of a resource as cards: the name and unusual states, below them the first columns with a value. */
 export function RowCards(props: RowCardsProps) {
   const { resource, texts, rights, state, answer, busy, layout, empty, onState, expandable } = props;
   const { isChoosing, onChoosing } = props;
@@ -83,7 +83,7 @@ function cardOf(props: RowCardsProps, fields: readonly ResourceField[], row: Any
   const name = nameOf(resource, row);
   const drawn = (field: ResourceField): ReactNode =>
     cells[field.name]?.render(row) ?? <ValueCell value={valueAt(row, field.name)} field={field} texts={texts} />;
-  // A cell may say something where the record says nothing, but when it was.
+  // A custom cell may show something for an empty value, except for a time.
   const says = (field: ResourceField) =>
     (cells[field.name] !== undefined && kindOf(field).stored.type !== "timestamptz") ||
     readValue(valueAt(row, field.name), field, texts) !== "";
@@ -104,7 +104,7 @@ function cardOf(props: RowCardsProps, fields: readonly ResourceField[], row: Any
     })),
     end: renderActions?.(row),
     isQuiet: isOff,
-    // What the concept draws as the name is pressed itself.
+    // A custom cell of the name has its own button.
     onOpen: named && cells[named.name] ? undefined : onOpen(row),
     choice:
       chosen && onChoose
@@ -118,13 +118,13 @@ function cardOf(props: RowCardsProps, fields: readonly ResourceField[], row: Any
   };
 }
 
-/** A number or a time among others could be any of them. */
+/** Whether a value needs its label: a number or a time is not clear without it. */
 function isBare(field: ResourceField): boolean {
   const { isNumber, stored } = kindOf(field);
   return isNumber || stored.type === "timestamptz";
 }
 
-/** What a record belongs to says more than its code, and that more than a choice of two or three. */
+/** Sort rank of a fact: references first, then other values, then fixed choices and switches. */
 function rankOf(field: ResourceField): number {
   if ("target" in field) return 0;
   return fixedChoicesOf(field) || kindOf(field).stored.type === "boolean" ? 2 : 1;
@@ -139,7 +139,7 @@ interface Levelled {
   readonly level?: NonNullable<Card["level"]>;
 }
 
-/** The rows that are in sight, in order; of a tree those whose parents are open. */
+/** The visible rows in order; in a tree those whose parents are open. */
 function levels(rows: readonly AnyRow[], expandable: ResourceTableProps["expandable"], depth = 1): readonly Levelled[] {
   if (!expandable) return rows.map((row) => ({ row }));
   return rows.flatMap((row) => {

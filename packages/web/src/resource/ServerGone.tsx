@@ -8,14 +8,14 @@ import { isServerGone } from "../bind/watchCalls.ts";
 import styles from "./form.module.css";
 
 /**
- * Says in a form, before anybody saves, that the server cannot be reached at the moment; nothing while it can. That the socket is
- * away is no more than a reason to ask the server.
+ * Warns in a form, before the user saves, that the server cannot be reached. A closed socket alone is only a reason to
+ * ask the server.
  */
 export function ServerGone() {
   const t = useTexts();
   const { client } = useRuntime();
   const isGone = useStore(isServerGone);
-  /** Counts on with each attempt to connect the socket again; 0 while it is there. */
+  /** Number of attempts to reconnect the socket; 0 while it is connected. */
   const attempt =
     useChatState(({ connection }) =>
       "attempt" in connection && connection.status !== "ready" ? connection.attempt : 0,

@@ -19,7 +19,7 @@ interface ShareViewProps {
   readonly onClose: () => void;
 }
 
-/** For which roles a view is, and whether their list begins with it. */
+/** The roles that a view is shared with, and whether it is the first view of their list. */
 export function ShareView({ resource, view, shared, onClose }: ShareViewProps) {
   const t = useTexts();
   const id = useId();

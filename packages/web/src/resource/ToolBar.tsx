@@ -25,21 +25,21 @@ interface ToolBarProps {
   readonly columns: readonly string[];
   readonly layout: ListLayout;
   readonly filter: ListFilter;
-  /** Rows are chosen: what concerns the whole list steps back. */
+  /** Rows are being chosen: tools for the whole list are hidden. */
   readonly isChoosing: boolean;
-  /** Begins to choose rows, where they have no boxes at rest; missing where nothing can be done with several. */
+  /** Starts choosing rows, in lists without checkboxes; missing if there are no actions for several rows. */
   readonly onChoosing?: (() => void) | undefined;
   readonly onLayout: (event: LayoutEvent) => void;
   readonly onAdd: () => void;
   readonly onImport: () => void;
   readonly onRefresh: () => void;
-  /** Missing: the user explains nobody's rights, or the server cannot. */
+  /** Missing: the user may not explain rights, or the server cannot. */
   readonly onExplain?: (() => void) | undefined;
-  /** Missing: what is deleted does not lie in a bin. */
+  /** Missing: deleted records are not kept in a bin. */
   readonly onBin?: (() => void) | undefined;
 }
 
-/** How the list is shown, and what can be done with it, by permission: a new record in sight, the rest in a menu. */
+/** Display options and actions of the list, by permission: a new record is visible, the rest is in a menu. */
 export function ToolBar(props: ToolBarProps) {
   const { resource, rights, filter, isChoosing } = props;
   const { onAdd, onImport, onRefresh, onBin, onChoosing, onExplain } = props;
@@ -92,7 +92,7 @@ export function ToolBar(props: ToolBarProps) {
 
 type HowShownProps = Pick<ToolBarProps, "columns" | "layout" | "texts" | "onLayout" | "onRefresh">;
 
-/** Reads the list anew, and chooses columns and the height of rows: cards have neither. */
+/** Reads the list again, and sets columns and row height. Not for cards, which have neither. */
 function HowShown({ columns, layout, texts, onLayout, onRefresh }: HowShownProps) {
   const t = useTexts();
   const button = useRef<HTMLButtonElement>(null);

@@ -22,7 +22,7 @@ interface ViewMenuProps {
   readonly views: Views;
 }
 
-/** The named ways to look at a list: to open, to begin with, to link to, to save, to share, to delete. */
+/** The saved views of a list: open, set as first, copy a link, save, share, delete. */
 export function ViewMenu({ resource, views }: ViewMenuProps) {
   const t = useTexts();
   const [open, setOpen] = useState(false);
@@ -72,7 +72,7 @@ interface ChoicesProps extends ViewMenuProps {
   readonly onDone: () => void;
 }
 
-/** The own views, and those that are shared. */
+/** The user's own views and the shared ones. */
 function Choices({ resource, views, onShare, onDone }: ChoicesProps) {
   const t = useTexts();
   const unshare = useUnshare(resource);
@@ -136,7 +136,7 @@ function Choices({ resource, views, onShare, onDone }: ChoicesProps) {
   );
 }
 
-/** Gives the list as it is a name, or a link. */
+/** Saves the current list as a view, or copies a link to it. */
 function SaveAs({ views }: Pick<ViewMenuProps, "views">) {
   const t = useTexts();
   const id = useId();

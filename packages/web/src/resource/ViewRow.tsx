@@ -13,7 +13,7 @@ import { copyLink } from "./copyLink.ts";
 interface ViewRowProps {
   readonly name: string;
   readonly isCurrent: boolean;
-  /** Whether the list begins with it. */
+  /** Whether the list opens with this view. */
   readonly isFirst: boolean;
   readonly link: () => string;
   readonly onOpen: () => void;
@@ -23,7 +23,7 @@ interface ViewRowProps {
   readonly takeAway: { readonly label: string; readonly run: () => void } | undefined;
 }
 
-/** One view, and what can be done with it. */
+/** One view with its actions. */
 export function ViewRow({ name, isCurrent, isFirst, link, onOpen, onFirst, onShare, takeAway }: ViewRowProps) {
   const t = useTexts();
   const tool = (label: string, icon: IconDefinition, onClick: () => void, isPressed?: boolean) => (

@@ -1,15 +1,15 @@
 import type { Label, Resource } from "@banche/core";
 import type { Endpoint } from "@banche/core/wire";
 
-/** A further thing that can be done with a row: by its dialog, or, where nothing has to be filled in, by a question. */
+/** A further action for a row: by its dialog or, if there is nothing to fill in, after a question. */
 export interface RowAction<Dialog> {
   readonly name: string;
   readonly label: Label;
-  /** Code of the button that grants it. */
+  /** Code of the button that grants the action. */
   readonly button: string;
   /** Addition that the server must have. */
   readonly addition?: string | undefined;
-  /** It takes many rows at once. */
+  /** It accepts several rows at once. */
   readonly many: boolean;
   readonly by:
     | { readonly kind: "dialog"; readonly dialog: Dialog }
@@ -17,9 +17,9 @@ export interface RowAction<Dialog> {
 }
 
 /**
- * The actions of a descriptor, with what carries each out.
+ * The actions of a descriptor, with the dialog or endpoint of each.
  *
- * @throws {TypeError} where an action could not be carried out, or a dialog belongs to none: a page is not shown without it
+ * @throws {TypeError} if an action has no dialog or endpoint, or a dialog has no action: the page is then not shown
  */
 export function actionsOf<Dialog>(
   { name: resource, actions = {}, endpoints }: Pick<Resource, "name" | "actions" | "endpoints">,

@@ -6,28 +6,28 @@ import { fontSizes } from "../theme/tokens.ts";
 import { lineWidth, textWidth } from "../ui/textWidth.ts";
 import { isSortable, readValue } from "./fields/read.tsx";
 
-/** How wide a column is, in px. */
+/** Width of a column, in px. */
 export interface ColumnWidth {
   readonly widthPx: number;
-  /** What its values can make do with where there is little room. */
+  /** Least width of its values when there is little space. */
   readonly leastPx: number;
-  /** What its head needs to be read in full, a word in a line: with the arrows of its order, and without. */
+  /** Width of the full head, with and without sort arrows. A head may wrap between words. */
   readonly headPx?: number;
   readonly bareHeadPx?: number;
-  /** What the values that are shown need to be read in full; it is given from what others leave over. */
+  /** Width of the shown values in full; used only if other columns leave space. */
   readonly fullPx?: number;
 }
 
-/** Starting widths of columns: what the usual value needs, in the language and size of the moment. */
+/** Default widths of columns: space for a usual value in the current language and size. */
 export interface ColumnWidths {
-  /** @param place - whether it names the row, and whether the rows are a tree */
+  /** @param place - whether the column names the row, and whether the rows are a tree */
   of(field: ResourceField, place: { readonly isFirst: boolean; readonly isTree: boolean }): ColumnWidth;
-  /** What the widest value of a column needs, in px; 0 where values are no line of text. */
+  /** Width of the widest value of a column, in px; 0 for values that are not a line of text. */
   full(field: ResourceField, rows: readonly AnyRow[]): number;
   readonly actionsPx: number;
 }
 
-/** What the usual value needs in the widest language. */
+/** Width of a usual value in the widest language. */
 const usual: Readonly<Record<ResourceField["kind"], number>> = {
   text: 108,
   multiline: 120,
@@ -62,12 +62,12 @@ const usual: Readonly<Record<ResourceField["kind"], number>> = {
 };
 
 /**
- * Codes are spelt names: 总-运营-车辆 is zong-yunying-cheliang. One that names the row stays in sight on telephones, too, and
- * leaves room for a name beside it.
+ * Codes are spelt names: 总-运营-车辆 is zong-yunying-cheliang. A code that names the row is fixed on phones, too, and
+ * leaves space for a name beside it.
  */
 const CODE = { usualPx: 148, firstPx: 124, rules: new Set<string>(["enCode", "userAccount", "pathSegment"]) } as const;
 const TREE = { widthPx: 240, leastPx: 180 } as const;
-/** Four Chinese characters. Texts that are cut say the whole when they are pointed at; what names the row gives nothing up. */
+/** Four Chinese characters. Cut texts are shown in full on hover. The column that names the row is not made smaller. */
 const LEAST_TEXT_PX = 72;
 const texty: ReadonlySet<ResourceField["kind"]> = new Set([
   "text",
@@ -84,22 +84,22 @@ const texty: ReadonlySet<ResourceField["kind"]> = new Set([
   "area",
   "attribute",
 ]);
-/** Whoever writes more than this is cut. */
+/** Longer texts are cut. */
 const MOST_TEXT_PX = 320;
-/** Of longer lists the first are measured. */
+/** Only this many rows are measured. */
 const MEASURED_ROWS = 100;
-/** What is written in a line, and may be cut. */
+/** Kinds with one line of text, which may be cut. */
 const lines: ReadonlySet<ResourceField["kind"]> = new Set([...texty, "choice"]);
-/** A switch is as wide as its words. */
+/** Width of a switch, which depends on its texts. */
 const WORDY_FLAG_PX = 100;
-/** What a cell has beside its text, and a pixel for what is rounded. */
+/** Padding and border of a cell, and one pixel for rounding. */
 const CELL_PX = 17;
-/** What names the row is written larger than the rest. */
+/** Extra width for the column that names the row, which has larger text. */
 const KEY_PX = 1;
-/** Heads are bold, and those that sort have arrows behind their text. */
+/** Heads are bold; sortable ones have arrows after their text. */
 const BOLD = 1.12;
 const SORT_PX = 22;
-/** A time in each month: their names are not equally long. */
+/** One time in each month, because month names differ in length. */
 const MONTHS = Array.from({ length: 12 }, (_, month) => Date.UTC(2026, month, 28, 12));
 
 export function useColumnWidths(texts: ResourceTexts): ColumnWidths {
@@ -128,7 +128,7 @@ export function useColumnWidths(texts: ResourceTexts): ColumnWidths {
       const needs = [...new Set(values)].map((line) => lineWidth(line, sizePx + KEY_PX));
       return Math.min(MOST_TEXT_PX, Math.ceil(Math.max(0, ...needs)) + CELL_PX);
     },
-    // A word and a sign.
+    // A text button and an icon.
     actionsPx: 92,
   };
 
@@ -151,17 +151,17 @@ function isCode(field: ResourceField): boolean {
   return "rule" in field && field.rule !== undefined && CODE.rules.has(field.rule);
 }
 
-/** Widths that fit a room, and whether heads go without the arrows of an order that is not theirs. */
+/** Widths that fit the available space. `isTight`: heads show arrows only for the current order. */
 interface Fitted {
   readonly widths: readonly number[];
   readonly isTight: boolean;
 }
 
 /**
- * Columns take their usual widths where there is room for all; what is left goes to those whose values would be cut. Where there is
- * less, they give up what they can do without: first what is more than their values need, then, in proportion, what the values leave,
- * which are told in full when they are pointed at, then the arrows in their heads, then room for the heads. Where that is not enough
- * they stay as they are, and the table scrolls.
+ * Fits columns into the available space. If all usual widths fit, the rest goes to columns whose values would be cut.
+ * Otherwise columns shrink in this order: first to what their values need; then, in proportion, below that (values are
+ * cut and shown in full on hover); then without arrows in their heads; then with cut heads. If even that is too wide,
+ * the usual widths are kept and the table scrolls.
  */
 export function fitted(columns: readonly ColumnWidth[], roomPx: number): Fitted {
   const roomy = [columns, columns.map(needed)].find((some) => widthOfAll(some) <= roomPx);
@@ -177,7 +177,7 @@ export function fitted(columns: readonly ColumnWidth[], roomPx: number): Fitted 
   return bare ? { widths: bare, isTight: true } : { widths: columns.map(({ widthPx }) => widthPx), isTight: false };
 }
 
-/** No more than what is shown needs, where that is known. */
+/** At most the width of the shown values, where that is known. */
 function needed(column: ColumnWidth): ColumnWidth {
   const { widthPx, leastPx, headPx = 0, fullPx = 0 } = column;
   return fullPx > 0 ? { ...column, widthPx: Math.min(widthPx, Math.max(fullPx, leastPx, headPx)) } : column;
@@ -194,7 +194,7 @@ function grown(columns: readonly ColumnWidth[], leftPx: number): readonly number
   return columns.map(({ widthPx }, at) => widthPx + Math.floor((lacks[at] ?? 0) * share));
 }
 
-/** Undefined where the room is too small for the least. */
+/** Shrinks columns in proportion; undefined if even the least widths do not fit. */
 function shared(columns: readonly ColumnWidth[], roomPx: number): readonly number[] | undefined {
   const over = widthOfAll(columns) - roomPx;
   const spare = columns.reduce((all, { widthPx, leastPx }) => all + widthPx - leastPx, 0);

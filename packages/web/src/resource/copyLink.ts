@@ -1,7 +1,7 @@
 import type { useTexts } from "../bind/useTexts.ts";
 import { toast } from "../ui/toasts.ts";
 
-/** Puts a link where it can be pasted from, or shows it where the browser does not let us. */
+/** Copies a link to the clipboard. If the browser forbids that, shows the link. */
 export async function copyLink(link: string, t: ReturnType<typeof useTexts>): Promise<void> {
   try {
     await navigator.clipboard.writeText(link);

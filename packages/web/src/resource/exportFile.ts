@@ -1,6 +1,6 @@
 import { csvText, exportRecords } from "@banche/core/bulk";
 
-/** The lines of a file that import reads again; loaded when somebody exports. */
+/** Lines of a CSV file that can be imported again. The code is loaded at the first export. */
 export async function exportFile(...asked: Parameters<typeof exportRecords>): Promise<AsyncIterable<string>> {
   return csvText(await exportRecords(...asked));
 }

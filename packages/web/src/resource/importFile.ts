@@ -2,7 +2,7 @@ import { type BulkSource, numberText, type ReadPorts, workbookReader } from "@ba
 
 const PIECE_BYTES = 65_536;
 
-/** A file that a person chose. Reading pauses between pieces, so that the page stays live. */
+/** A file that the user chose. It is read in parts with pauses, so that the page stays responsive. */
 export function browserSource(file: File): BulkSource {
   return {
     name: file.name,
@@ -15,7 +15,7 @@ export function browserSource(file: File): BulkSource {
   };
 }
 
-/** What reading files needs, from the browser; the reader of workbooks comes when one is opened. */
+/** What reading files needs from the browser. The code for workbooks is loaded when one is opened. */
 export const browserReadPorts: ReadPorts = {
   TextDecoder,
   readWorkbook: async (bytes) => {

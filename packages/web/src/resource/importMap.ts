@@ -2,15 +2,15 @@ import type { Language, Resource } from "@banche/core";
 import { type IgnoredParts, mapHeader, openTable, type Row, type Table } from "@banche/core/bulk";
 import { browserReadPorts, browserSource } from "./importFile.ts";
 
-/** What a person said of the columns of files, by heading: our name of a field, empty for columns that are not read. */
+/** The user's mapping from headings to our field names; an empty name means that the column is not read. */
 export interface ImportMap {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Headings that are remembered at most; the oldest go first. */
+/** Maximum number of remembered headings; the oldest are removed first. */
 const HEADINGS_MAX = 200;
 
-/** Reads what was remembered; whatever else was kept is nothing. */
+/** Reads the stored mapping; anything else gives an empty one. */
 export function readImportMap(value: unknown): ImportMap {
   const fields = typeof value === "object" && value !== null && "fields" in value ? value.fields : undefined;
   const entries = Object.entries(typeof fields === "object" && fields !== null ? fields : {});
@@ -24,34 +24,34 @@ export function withChoices({ fields }: ImportMap, chosen: Readonly<Record<strin
   return { fields: Object.fromEntries([...before, ...Object.entries(chosen)].slice(-HEADINGS_MAX)) };
 }
 
-/** What is remembered of the headings of a file. */
+/** Remembered fields for the headings of a file. */
 export function rememberedIn({ table }: LookedAt, { fields }: ImportMap): ImportHow["chosen"] {
   const headings = new Set(table.header);
   return Object.fromEntries(Object.entries(fields).filter(([heading]) => headings.has(heading)));
 }
 
-/** How a file is read, as a person says. */
+/** How the user wants a file to be read. */
 export interface ImportHow {
   readonly chosen: Readonly<Record<string, string>>;
-  /** Texts that all rows have, by field. */
+  /** Text for all rows, by field. */
   readonly set: Readonly<Record<string, string>>;
   readonly sheet?: string | undefined;
   readonly headerRow?: number | undefined;
 }
 
-/** The columns of a file, to be looked at before its rows. */
+/** The columns of a file, shown before its rows are checked. */
 export interface LookedAt {
   readonly table: Table;
   readonly sheets: readonly string[];
   /** Cells of the first row below the headings. */
   readonly sample: readonly string[];
-  /** Our name of the field of each column; empty where there is none. */
+  /** Our field name of each column; empty if it has none. */
   readonly fields: readonly string[];
-  /** Somebody has to say what a column is. */
+  /** The user must choose the field of a column. */
   readonly isUnclear: boolean;
 }
 
-/** Reads the headings of a file; undefined when it cannot be read, which the check says in its words. */
+/** Reads the headings of a file; undefined when it cannot be read. The later check reports the error. */
 export async function lookAt(
   file: File,
   resource: Resource,

@@ -3,10 +3,13 @@ import type { ResourceScreen } from "./useResourceScreen.ts";
 
 const Listed = createContext<ResourceScreen | undefined>(undefined);
 
-/** Where rows are drawn. */
+/** Provides the list to its cells. */
 export const ListScreenProvider = Listed.Provider;
 
-/** The list that the caller is a cell of. What asks for it is drawn anew whenever the list is; other cells are not. */
+/**
+ * The list that contains the calling cell. Cells that use this are drawn again with each change of the list; others are
+ * not.
+ */
 export function useListScreen(): ResourceScreen {
   const screen = use(Listed);
   if (!screen) throw new Error("useListScreen outside of a list");

@@ -1,33 +1,33 @@
 import { type ListRequest, PAGE_SIZE, readFilters, type Resource } from "@banche/core";
 import { FIRST_PAGE, PAGE_SIZES } from "@banche/core/shell";
 
-/** Member of the address with the columns that a link names, see `writeColumns`. */
+/** Query parameter with the columns that a link sets, see `writeColumns`. */
 export const COLUMNS = "columns";
-/** Member of the address with the id of the record whose form is open. */
+/** Query parameter with the id of the record whose form is open. */
 export const RECORD = "record";
-/** Member of the address with the id of the record that is shown in detail. */
+/** Query parameter with the id of the record that is shown in detail. */
 export const DETAIL = "detail";
-/** The same of a message: older links have it. */
+/** Same as `DETAIL`, for messages in older links. */
 export const READ = "read";
 
-/** What of a resource its state depends on. */
+/** The parts of a resource that the state depends on. */
 export type Listed = Pick<Resource, "fields" | "list">;
 
-/** What the address says about a list: so that a link, a reload and the way back show the same rows. */
+/** State of a list in the address, so that a link, a reload and the back button show the same rows. */
 export interface ListState {
   readonly keyword: string;
   readonly page: number;
   readonly pageSize: number;
-  /** Field that rows are sorted by; empty for the usual order. */
+  /** Field that rows are sorted by; empty for the default order. */
   readonly sort: string;
   readonly order: "asc" | "desc";
-  /** Choice of the tree beside. */
+  /** Chosen entry of the tree beside the list. */
   readonly within: string;
-  /** What rows are filtered by, as `FieldFilter.name` and text. */
+  /** Filter values as text, by `FieldFilter.name`. */
   readonly filters: Readonly<Record<string, string>>;
 }
 
-/** Reads the query of the address; nonsense counts as missing. */
+/** Reads the query of the address; invalid values count as missing. */
 export function listStateOf(query: URLSearchParams, resource: Listed): ListState {
   const size = Number(query.get("size"));
   const page = Number(query.get("page"));
@@ -43,7 +43,7 @@ export function listStateOf(query: URLSearchParams, resource: Listed): ListState
   };
 }
 
-/** Writes only what differs from the usual. */
+/** Writes only values that differ from the defaults. */
 export function queryOf({ keyword, page, pageSize, sort, order, within, filters }: ListState): Record<string, string> {
   return {
     ...(keyword && { keyword }),
@@ -56,9 +56,9 @@ export function queryOf({ keyword, page, pageSize, sort, order, within, filters 
 }
 
 /**
- * The call that the state means; undefined while something must be chosen first.
+ * The list call for a state; undefined while a choice is still needed.
  *
- * @param always - members of the query, unless the state says otherwise
+ * @param always - query members for each call; the state overrides them
  */
 export function requestOf(
   resource: Resource,

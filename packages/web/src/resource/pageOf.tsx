@@ -12,9 +12,10 @@ import { ResourcePage } from "./ResourcePage.tsx";
 import type { Slots } from "./slots.ts";
 
 /**
- * The page of a concept, made from its declaration. It throws a {@link TypeError} where an action of the declaration could not be
- * carried out; the page says that it was not found where the app does not know the concept. That of a designed model waits until the
- * models were read, and is drawn anew when the model is another one.
+ * The page of a concept, built from its declaration. Shows "not found" if the app does not know the concept. The page
+ * of a designed model waits until the models are read, and is drawn again when the model changes.
+ *
+ * @throws {TypeError} if an action of the declaration has no dialog or endpoint
  */
 export function pageOf(name: string, slots: Slots = {}): ComponentType {
   return function Page() {

@@ -1,9 +1,12 @@
-/** So many have room. */
+/** Maximum number of page buttons. */
 const MOST = 7;
-/** Up to here a page is near an end, where as many are shown as in the middle, so that buttons do not move under the pointer. */
+/**
+ * Up to this distance from an end as many buttons are shown as in the middle, so that they do not move under the
+ * pointer.
+ */
 const NEAR = 4;
 
-/** The pages that can be turned to, the first and the last among them; `gap` where some are left out. */
+/** The page numbers to show, always with the first and the last; `gap` for pages left out. */
 export function pagesAround(page: number, count: number): readonly (number | "gap")[] {
   const pages = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
   if (count <= MOST) return pages(1, count);

@@ -1,11 +1,11 @@
 import { useState } from "react";
 
-/** The page of a list that is shown, and the ways to another one. */
+/** The current page of a list, and functions that change it. */
 export interface Paging {
   readonly page: number;
   readonly pageSize: number;
   readonly toFirst: () => void;
-  /** Another size begins anew. */
+  /** A changed page size goes back to the first page. */
   readonly turn: (page: number, pageSize: number) => void;
 }
 

@@ -3,18 +3,18 @@ import { childRows, kindOf } from "@banche/core/forms";
 import type { Words } from "../bind/useWords.ts";
 import type { WantedWords } from "../bind/readChoices.ts";
 
-/** A field, and a value of it as the wire has it. */
+/** A field and a wire value of it. */
 export interface HeldValue {
   readonly field: ResourceField;
   readonly value: unknown;
 }
 
-/** The record that a field points to. */
+/** Name of the resource that a field refers to; undefined if it is no reference. */
 export function targetOf(field: ResourceField): string | undefined {
   return "target" in field ? field.target : undefined;
 }
 
-/** Which names and dictionaries must be read before values can be shown, those in their rows too. */
+/** The names and dictionaries that must be read to show values, also values in child rows. */
 export function wantedFor(values: readonly HeldValue[]): WantedWords {
   const all = values.flatMap((one) => [one, ...rowValuesOf(one)]);
   const ids = new Map<string, Set<string>>();
@@ -31,7 +31,7 @@ export function wantedFor(values: readonly HeldValue[]): WantedWords {
   };
 }
 
-/** What stands for something else, in words; undefined where the value says itself what it is. */
+/** Text for a value that is an id or a code; undefined if the value is readable itself. */
 export function wordsFor({ field, value }: HeldValue, { namesOf, dictionaries, isPending }: Words): string | undefined {
   const target = targetOf(field);
   if (target !== undefined) return namesOf(target, idsIn(value)).join(", ");
@@ -43,7 +43,7 @@ export function wordsFor({ field, value }: HeldValue, { namesOf, dictionaries, i
   return codes.map((one) => known?.find((choice) => choice.value === one)?.label ?? one).join(", ");
 }
 
-/** One id or several, in either form that records have them. */
+/** One id or several, from an array or a text with commas. */
 export function idsIn(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.map(String);
   return typeof value === "string" ? value.split(",").filter((one) => one !== "") : [];

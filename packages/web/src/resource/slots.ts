@@ -6,29 +6,29 @@ import type { Question } from "../ui/confirm.tsx";
 import type { DraftForm } from "./useDraftForm.ts";
 import type { ResourceScreen } from "./useResourceScreen.ts";
 
-/** What an action of the declaration opens for one row. */
+/** The dialog of an action for one row. */
 export type ActionDialog = ComponentType<{
   readonly row: AnyRow;
-  /** The action and whom it is for. */
+  /** Title with the action and the record. */
   readonly title: string;
   readonly onClose: () => void;
 }>;
 
-/** A record, and what it is about to become. */
+/** A record and its planned change. */
 export interface FormChange {
   readonly record: AnyRecord;
   readonly draft: Draft;
-  /** Names of records; neutral words where they could not be read. */
+  /** Names of records; a neutral text replaces names that could not be read. */
   readonly namesOf: (target: string, ids: readonly string[]) => Promise<readonly string[]>;
   readonly isOwn: boolean;
   readonly t: Translate;
 }
 
-/** What the creation of one record has besides its form. */
+/** Additional data for one new record, besides its form. */
 export interface Making {
   /** Members that are sent with the record. */
   readonly members: Readonly<Record<string, unknown>>;
-  /** What is shown when the server has answered. */
+  /** Shown after the server has answered. */
   readonly Made: ComponentType<{
     readonly answer: unknown;
     readonly record: Draft;
@@ -36,61 +36,64 @@ export interface Making {
   }>;
 }
 
-/** How one column is drawn; what depends on more than the row is a component that asks for it, such as with `useListScreen`. */
+/** How one column is drawn. If it depends on more than the row, it is a component with a hook such as `useListScreen`. */
 export interface Cell {
   readonly widthPx?: number;
   readonly render: (row: AnyRow) => ReactNode;
 }
 
-/** A form of a concept's own, in place of the one that is made from the declaration. */
+/** A custom form of a concept, in place of the one from the declaration. */
 export type FormSlot = ComponentType<{
   /** Undefined for a new record. */
   readonly id: string | undefined;
   readonly onClose: () => void;
 }>;
 
-/** What a concept draws differently from the ordinary page; each slot that is missing is drawn from the declaration. */
+/** Parts of a page that a concept draws differently. A missing slot is drawn from the declaration. */
 export interface Slots {
-  /** By the name of the field. */
+  /** Cells by field name. */
   readonly cells?: Readonly<Record<string, Cell>>;
-  /** Between title and query, such as the way to another list of the page. */
+  /** Between title and search, such as a link to another list of the page. */
   readonly tabs?: ComponentType;
-  /** At the left where there is room, in place of the tree beside. */
+  /** At the left if there is space, in place of the tree. */
   readonly aside?: ComponentType<{ readonly screen: ResourceScreen }>;
-  /** Between query and table. */
+  /** Between search and table. */
   readonly toolbar?: ComponentType<{ readonly screen: ResourceScreen }>;
   /** At the end of each row; `none`: no such column. */
   readonly rowActions?: Cell | "none";
   readonly beside?: {
-    /** At the head of the tree beside. */
+    /** Above the tree. */
     readonly tools?: ReactNode;
-    /** Entries with others below them only group those: the list begins with the first that groups nothing. */
+    /** Entries with children are only groups: the list starts with the first entry that is no group. */
     readonly hasGroups?: boolean;
   };
-  /** What is done with several rows. `none`: they cannot be chosen. `own`: they can, and the tool bar of the concept does it. */
+  /**
+   * Actions for several rows. `none`: rows cannot be chosen. `own`: they can, and the tool bar of the concept has the
+   * actions.
+   */
   readonly batch?: "none" | "own";
   readonly form?: FormSlot;
-  /** Shows the record that the address names; missing: it has no view of its own. */
+  /** Shows the record that the address names; missing: there is no custom detail view. */
   readonly detail?: ComponentType<{ readonly id: string; readonly onClose: () => void }>;
-  /** Below the heading of an empty list; missing: an ordinary hint. */
+  /** Text below the heading of an empty list; missing: a general hint. */
   readonly emptyHint?: (screen: ResourceScreen) => string;
-  /** Dialogs by the name of the action in the declaration; an action without one asks, and calls its endpoint. */
+  /** Dialogs by action name of the declaration. An action without a dialog asks and then calls its endpoint. */
   readonly dialogs?: Readonly<Record<string, ActionDialog>>;
-  /** What is asked before a record is changed; undefined where nothing that matters is lost. */
+  /** Question before a record is changed; undefined if no important data is lost. */
   readonly warning?: (change: FormChange) => Promise<Question | undefined>;
   /**
-   * Whether a field of the form says anything as the form is filled in; missing: all do. One that says nothing keeps the value that it
-   * had. `below`: the note below the fields asks for it, and it is sent.
+   * Whether a form field applies to the current input; missing: all apply. A field that does not apply keeps its old
+   * value. `below`: the note below the fields has its control, and its value is sent.
    */
   readonly shows?: (name: string, draft: Draft) => boolean | "below";
-  /** Below the fields of the form: what follows from what is typed, and controls for fields of which `shows` says so. */
+  /** Shown below the form fields: results of the input, and controls for fields with `below` from `shows`. */
   readonly formNote?: ComponentType<{
     readonly form: DraftForm;
     /** Undefined for a new record. */
     readonly recordId: string | undefined;
-    /** Begins the ids of the controls, each with `-` and the name of its field, so that a summary can lead to them. */
+    /** Prefix of the ids of the controls, followed by `-` and the field name, so that a summary can link to them. */
     readonly formId: string;
   }>;
-  /** Asked anew for each record that is about to be made. */
+  /** Called anew for each new record. */
   readonly making?: () => Making;
 }

@@ -4,8 +4,8 @@ import type { Sorting } from "./PhoneFilters.tsx";
 import styles from "./sheet.module.css";
 
 /**
- * The choice of what rows are sorted by, as the last condition of a list. A choice that is pressed again turns round, and once more
- * gives the usual order, as a head does.
+ * The sort order as the last filter of a list. Choosing the same field again reverses the order; a third time restores
+ * the default order, as in a column head.
  */
 export function sortCondition({ names, labelOf, sort, order }: Sorting, t: Translate): Condition {
   const sorted = (name: string) => t(`lists.query.${order}`, { name: labelOf(name) });

@@ -11,10 +11,10 @@ import { toast } from "../ui/toasts.ts";
 import { useDeletion } from "./useDeletion.ts";
 
 export type BatchVerb = "enable" | "disable" | "delete";
-/** What becomes of rows: a verb, or an action of the concept with its label. */
+/** An operation for several rows: a verb, or an action of the concept with its label. */
 export type BatchDeed = BatchVerb | { readonly action: string; readonly label: string };
 
-/** What becomes of the chosen rows. */
+/** A run of an operation over the chosen rows. */
 export interface BatchRun {
   readonly verb: BatchDeed;
   readonly rows: readonly AnyRow[];
@@ -34,10 +34,10 @@ const DONE = {
   delete: "lists.batch.deleted",
 } as const;
 
-/** Refused rows that a question names. */
+/** Number of refused rows that a question lists. */
 const REASONS = 5;
 
-/** Before the first row. */
+/** Result before the first row. */
 export const NOTHING: ChangedRows = { done: [], records: [], failures: [] };
 
 /** The verbs that the user may use on several rows. */
@@ -49,7 +49,7 @@ export function batchVerbs(resource: Resource, rights: PageRights): readonly Bat
   ];
 }
 
-/** The fields that the user may give several rows one value of; none on a server that cannot try it before. */
+/** Fields that the user may set to one value for several rows; none if the server cannot try the change first. */
 export function useBatchFields(resource: Resource, rights: PageRights): readonly ResourceField[] {
   const additions = useAdditions();
   const canTry = additions?.has("batch") === true && additions.has("batch-dry-run");
@@ -58,7 +58,7 @@ export function useBatchFields(resource: Resource, rights: PageRights): readonly
   return commonFields(resource).filter(({ name, column }) => !controlled.has(name) || rights.column(column));
 }
 
-/** Does the same with several rows: asks first, shows each that failed; a running batch can be stopped. */
+/** Runs one operation over several rows: asks first and lists each failure; a running batch can be stopped. */
 export function useBatch(resource: Resource, rights: PageRights) {
   const t = useTexts();
   const deletion = useDeletion(resource, rights);
@@ -111,7 +111,7 @@ export function useBatch(resource: Resource, rights: PageRights) {
     return verb === "delete" ? removeAll(rows, deletion.reads) : switchAll(rows, verb === "enable");
   }
 
-  /** What is left out, with the reasons of the first few. */
+  /** Number of rows that are left out, with the reasons of the first few. */
   function skippedText(refused: readonly FailedRow[]): readonly string[] {
     if (refused.length === 0) return [];
     const reasons = refused
@@ -120,7 +120,7 @@ export function useBatch(resource: Resource, rights: PageRights) {
     return ["", t("lists.batch.skipped", { count: refused.length }), ...reasons];
   }
 
-  /** Says what was done once nothing lies above it: what is offered with it must be within reach. */
+  /** Reports the result after dialogs are closed, so that its undo button can be reached. */
   function conclude({ verb, rows, changed }: BatchRun): void {
     setRun(undefined);
     const { done, records } = changed;

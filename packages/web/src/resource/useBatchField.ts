@@ -11,12 +11,12 @@ import { useTexts } from "../bind/useTexts.ts";
 import type { Question } from "../ui/confirm.tsx";
 import { offerUndo, toast } from "../ui/toasts.ts";
 
-/** How far the change of a field is; `found` has a outcome for each row. */
+/** Stage of the change of a field; `found` has an outcome for each row. */
 type FieldStage =
   | { readonly kind: "choosing" | "trying" }
   | { readonly kind: "tried" | "changing" | "done"; readonly found: readonly FieldOfRow[] };
 
-/** Tries a value in one field of several rows, carries it out, and offers to take it back. */
+/** Tries a value in one field of several rows, applies it, and offers to undo it. */
 export function useBatchField(resource: Resource, rows: readonly AnyRow[], warning: Slots["warning"]) {
   const t = useTexts();
   const { client } = useRuntime();
@@ -45,7 +45,7 @@ export function useBatchField(resource: Resource, rows: readonly AnyRow[], warni
     }
   }
 
-  /** What the form would ask of each record that changes. */
+  /** The questions that the form would ask for the changed records. */
   async function lossesOf(field: ResourceField, found: readonly FieldOfRow[]): Promise<readonly Question[]> {
     if (!warning) return [];
     const changed = found.filter(({ outcome }) => outcome === "changed");

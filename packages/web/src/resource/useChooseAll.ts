@@ -7,11 +7,11 @@ import { useTexts } from "../bind/useTexts.ts";
 import { toast } from "../ui/toasts.ts";
 import type { ResourceScreen } from "./useResourceScreen.ts";
 
-/** Rows that can be chosen at once. */
+/** Maximum number of rows that can be chosen at once. */
 const MOST_ROWS = 5_000;
 const PAGE_ROWS = Math.max(...PAGE_SIZES);
 
-/** Chooses all rows that the list has on its pages; undefined where there are no others, or too many. */
+/** Chooses all rows of all pages; undefined if there are no more rows, or too many. */
 export function useChooseAll({ resource, request, rows, batch }: ResourceScreen) {
   const t = useTexts();
   const { client } = useRuntime();
@@ -34,7 +34,7 @@ export function useChooseAll({ resource, request, rows, batch }: ResourceScreen)
         const query = { ...request?.query, page, pageSize: PAGE_ROWS };
         read.push(...(await client.of(resource).list({ ...request, query })).rows);
       }
-      // What was asked for may be another list by now.
+      // The list may have changed in the meantime.
       if (wanted.current === key) batch.choose(read.filter((row) => !isProtected(resource, row)));
     } catch (error) {
       toast("error", errorText(t, error));

@@ -14,21 +14,21 @@ interface ConditionsOf {
   readonly texts: ResourceTexts;
   readonly rights: PageRights;
   readonly asked: Filters;
-  /** @param become - what is asked for from now on, of what was asked for before */
+  /** @param become - returns the new filters for the current ones */
   readonly onAsk: (become: (before: Filters) => Filters, keyword: string) => void;
 }
 
 interface Conditions {
-  /** What the list is really filtered by: what the user may filter by, where the server does it. */
+  /** The filters in effect: those that the user may use, if the server filters. */
   readonly filters: Filters;
   readonly form: ConditionsProps | undefined;
 }
 
-/** What a list can be filtered by, from its descriptor. Other servers of the platform would give all rows: nothing there. */
+/** The filters of a list, from its descriptor. Undefined on other servers of the platform, which ignore filters. */
 export function useConditions({ resource, texts, rights, asked, onAsk }: ConditionsOf): Conditions {
   const canFilter = useAdditions()?.has("list-filters");
   const offered = useMemo(() => filtersFor(resource, rights), [resource, rights]);
-  // Until the server has said that it does not filter, it is asked to.
+  // Filters are sent until the server reports that it does not filter.
   const names = canFilter === false ? [] : offered.map(({ name }) => name);
   const filters = Object.fromEntries(Object.entries(asked).filter(([name]) => names.includes(name)));
   const meant = useWords({
@@ -63,7 +63,7 @@ export function useConditions({ resource, texts, rights, asked, onAsk }: Conditi
   };
 }
 
-/** A column that is hidden from the user is not filtered by either. */
+/** Columns that are hidden from the user cannot be filtered by. */
 function filtersFor(resource: Resource, rights: PageRights): readonly FieldFilter[] {
   const { columns } = resource.list;
   return filtersOf(resource).filter(({ field }) => !columns.includes(field.name) || rights.column(field.column));

@@ -7,14 +7,14 @@ import { useRefresh } from "../bind/useResource.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import { offerUndo, toast } from "../ui/toasts.ts";
 
-/** Deleting with a way back, where the server keeps what is deleted or it can be made again. */
+/** Deletes records, with undo if the server keeps deleted records or they can be created again. */
 export function useDeletion(resource: Resource, rights: PageRights) {
   const t = useTexts();
   const { client } = useRuntime();
   const refresh = useRefresh(resource);
   const additions = useAdditions();
   const isKept = resource.keepsDeleted === true && additions?.has("recycle-bin") === true;
-  /** What is made again has to be read before. */
+  /** To create a record again, it must be read before it is deleted. */
   const reads =
     !isKept &&
     canRestore(resource, {
@@ -48,29 +48,32 @@ export function useDeletion(resource: Resource, rights: PageRights) {
   return {
     /** Whether the records must be read before they are deleted, so that they can be made again. */
     reads,
-    /** Whether what is deleted lies in a bin that the user may look into. */
+    /** Whether deleted records are kept in a bin that the user may open. */
     hasBin: isKept && rights.button(resource.buttons.remove),
     /** The text of the question before the deletion. */
     hint: hint(),
-    /** What would be refused, so that it is said before anybody is asked; what cannot be known now is said afterwards. */
+    /**
+     * Deletions that the server would refuse, to report before the question. Refusals that cannot be known yet are
+     * reported later.
+     */
     async refused(rows: readonly AnyRecord[]): Promise<readonly FailedRow[]> {
       const refused = await refusedRemovals({ client, resource, rows }).catch(() => []);
-      // What has gone meanwhile needs no deletion.
+      // A record that is already deleted is no refusal.
       return refused.filter(({ error }) => !hasCode(error, "not_found"));
     },
-    /** @returns the record as it was, when it can come back */
+    /** @returns the record before the deletion, if it can be restored */
     async remove(row: AnyRecord): Promise<AnyRecord | undefined> {
       const { get, remove } = client.of(resource);
       const record = reads ? await get(row.id) : undefined;
       await remove(row.id);
       return isKept ? row : record;
     },
-    /** Of several rows that were deleted, what `tell` takes. @param records - as they were read before, where they were */
+    /** The deleted records, as `tell` needs them. @param records - records that were read before the deletion, if any */
     cameFrom(rows: readonly AnyRecord[], done: readonly string[], records: readonly AnyRecord[]): readonly AnyRecord[] {
       const ids = new Set(done);
       return isKept ? rows.filter(({ id }) => ids.has(id)) : records;
     },
-    /** Says what was deleted, and offers the way back. */
+    /** Reports the deletion and offers to undo it. */
     tell(text: string, records: readonly AnyRecord[]): void {
       if (records.length === 0) toast("success", text);
       else offerUndo(text, { label: t("lists.undo.verb"), run: () => void takeBack(records).catch(failed) });

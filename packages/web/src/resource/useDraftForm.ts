@@ -4,25 +4,25 @@ import { useStore as useSelected } from "@banche/core/react";
 import { useCallback, useState } from "react";
 import { useRuntime } from "../bind/context.tsx";
 
-/** A form that is filled in; what is typed outlives the page, a lock and the end of the session. */
+/** A form with its draft. The draft is kept when the page is closed, the screen is locked or the session ends. */
 export interface DraftForm {
   readonly store: DraftFormStore;
-  /** Whether it shows what was typed before, and is not stored: it was interrupted, or saved meanwhile. */
+  /** Whether it shows unsaved input from before: it was interrupted, or the record was saved in the meantime. */
   readonly isRestored: boolean;
   readonly change: (field: string, value: unknown) => void;
-  /** Gives up what was typed. */
+  /** Discards the draft. */
   readonly discard: () => void;
-  /** What was typed is stored, or given up: it is kept no longer. */
+  /** Removes the kept draft after it was saved or discarded. */
   readonly forget: () => void;
-  /** It was stored and goes on from here, with what was typed since it was sent. */
+  /** Continues after a save with a new base, and keeps what was typed since it was sent. */
   readonly goOn: (base: Draft) => void;
 }
 
 /**
- * Makes a form over what it begins with.
+ * Creates a form with its initial values.
  *
- * @param key - by which what was typed is kept
- * @param base - read once
+ * @param key - storage key of the draft
+ * @param base - initial values; read once
  */
 export function useDraftForm(key: string, base: Draft): DraftForm {
   const { drafts } = useRuntime();
@@ -61,12 +61,12 @@ export function useDraftForm(key: string, base: Draft): DraftForm {
   return { store, isRestored, change, discard, forget, goOn };
 }
 
-/** The value of one field; what draws it is drawn again when that changes, and not with the others. */
+/** The value of one field; the caller is drawn again only when this value changes. */
 export function useFieldValue({ store }: DraftForm, name: string): unknown {
   return useSelected(store, ({ draft }) => draft[name]);
 }
 
-/** As `useFieldValue`; of a field that follows from others what it would be, as they are typed. */
+/** As `useFieldValue`. For a computed field: its result for the current input. */
 export function useShownValue({ store }: DraftForm, field: ResourceField): unknown {
   const { computes } = kindOf(field);
   return useSelected(store, ({ draft }) =>
@@ -74,12 +74,12 @@ export function useShownValue({ store }: DraftForm, field: ResourceField): unkno
   );
 }
 
-/** What is wrong with one field. */
+/** The error of one field, if any. */
 export function useFieldIssue({ store }: DraftForm, ...names: readonly string[]): FieldIssue | undefined {
   return useSelected(store, ({ issues }) => issues.find(({ field }) => names.includes(field)));
 }
 
-/** All that is wrong with a form. */
+/** All errors of a form. */
 export function useIssues({ store }: DraftForm): readonly FieldIssue[] {
   return useSelected(store, ({ issues }) => issues);
 }

@@ -8,7 +8,7 @@ import { useLanguage, useTexts } from "../bind/useTexts.ts";
 import { saveText } from "../ui/saveFile.ts";
 import { toast } from "../ui/toasts.ts";
 
-/** Writes what the list shows to a file that import reads again. */
+/** Exports the rows that the list shows to a file that can be imported again. */
 export function useExport(resource: Resource, filter: ListFilter) {
   const t = useTexts();
   const { title } = useResourceTexts(resource);

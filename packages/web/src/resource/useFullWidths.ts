@@ -4,8 +4,8 @@ import { useLook } from "../bind/useSettings.ts";
 import type { ColumnWidths } from "./columnWidths.ts";
 
 /**
- * What the values of columns need to be read in full, in px, by the name of the field. It grows with what is shown and does not shrink,
- * so that columns do not move back and forth while pages are turned.
+ * Width of the shown values of each column in full, in px, by field name. Widths grow and never shrink, so that columns
+ * do not jump when pages are turned.
  */
 export function useFullWidths(
   fields: readonly ResourceField[],

@@ -33,34 +33,34 @@ import { type ImportHow, lookAt, type LookedAt, readImportMap, rememberedIn, wit
 const WORKBOOK_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const randomBytes = (length: number): Uint8Array => crypto.getRandomValues(new Uint8Array(length));
 
-/** Changes that are shown before the import. */
+/** Number of changes that are shown before the import. */
 const SHOWN = 50;
 
-/** A file that was checked and compared. */
+/** A checked file and its planned changes. */
 export interface CheckedImport {
   readonly plan: FileChange;
   /** The first changes, field by field. */
   readonly diffs: readonly OperationDiff[];
 }
 
-/** What came of an import, or of taking it back. */
+/** Result of an import, or of undoing it. */
 export interface FinishedImport {
   readonly checked: CheckedImport;
   readonly result: Exclude<JobResult, { readonly status: "refused" }>;
-  /** Rows that were not carried out. */
+  /** Rows that were not imported. */
   readonly rows: readonly JobRow[];
-  /** What takes it back; missing when nothing was done, and after it was taken back. */
+  /** Undoes the import; missing if nothing was changed or it was undone already. */
   readonly undo?: AppliedChange["undo"] | undefined;
   readonly isUndo: boolean;
-  /** First passwords of the users that were made, by account: they are kept nowhere else. */
+  /** First passwords of new users, by account; they are stored nowhere else. */
   readonly passwords: ReadonlyMap<string, string>;
-  /** Of an undo: changes that cannot be taken back, or of which nobody knows whether they were made. */
+  /** After an undo: number of changes that cannot be undone, or whose result is unknown. */
   readonly missing: number;
 }
 
 const NOTHING_SAID: ImportHow = { chosen: {}, set: {} };
 
-/** How far an import is. */
+/** Stage of an import. */
 export type ImportStage =
   | { readonly kind: "choosing"; readonly failure?: unknown }
   | { readonly kind: "columns"; readonly looked: LookedAt; readonly how: ImportHow }
@@ -69,7 +69,7 @@ export type ImportStage =
   | { readonly kind: "applying"; readonly progress: JobProgress | undefined; readonly isUndo: boolean }
   | { readonly kind: "done"; readonly finished: FinishedImport };
 
-/** One import after another: the same engine, the same errors as on the command line. Leaving stops it. */
+/** Imports files one after another, with the engine and the errors of the command line. Leaving the page stops it. */
 export function useImport(resource: Resource) {
   const { client, jobClient, session } = useRuntime();
   const { registry } = client;
@@ -89,7 +89,7 @@ export function useImport(resource: Resource) {
     return { server: siteAddress(), account: "", factory: factory ?? null };
   }
 
-  /** Shows what the columns are where that is not clear, or where somebody wants to see it. */
+  /** Shows the mapping of the columns if it is unclear or if the user asked for it. */
   async function look(file: File, how: ImportHow, isAsked: boolean): Promise<void> {
     setStage({ kind: "planning", rows: 0, comparing: false });
     try {
@@ -168,7 +168,7 @@ export function useImport(resource: Resource) {
     if (undo) await carryOut(checked, undo, true);
   }
 
-  /** The rows that were not imported, with the reasons: to be mended and imported again. */
+  /** Saves the rows that were not imported, with the reasons, so that they can be corrected and imported again. */
   async function saveErrors({ plan }: CheckedImport, rows: readonly JobRow[] = []): Promise<void> {
     const [file] = plan.files;
     if (!file) return;
@@ -184,7 +184,7 @@ export function useImport(resource: Resource) {
     await saveText(`${resource.noun}.passwords.csv`, csvText({ header, rows }));
   }
 
-  /** A workbook with the headings that import understands, a sample, and what is allowed. */
+  /** A workbook with the headings for import, a sample row and the allowed values. */
   async function saveTemplate(): Promise<void> {
     try {
       const small = { ...resource, fields: withoutLevels(resource.fields, registry) };

@@ -3,7 +3,7 @@ import { type LayoutEvent, type ListLayout, readLayout, reduceLayout } from "@ba
 import { useCallback } from "react";
 import { usePreference } from "../bind/usePreference.ts";
 
-/** How the user wants the columns of this list; changes are kept. @param ask - as of `usePreference` */
+/** The user's column layout of this list; changes are stored. @param ask - as in `usePreference` */
 export function useLayout(
   { noun }: Resource,
   columns: readonly string[],

@@ -3,16 +3,16 @@ import { useCallback, useLayoutEffect, useMemo, useRef } from "react";
 import { COLUMNS, DETAIL, type Listed, type ListState, listStateOf, queryOf, READ, RECORD } from "./listState.ts";
 import type { Members } from "./useMembers.ts";
 
-/** What becomes of a list, or how it follows from what was asked for last. */
+/** A change of the list state, or a function of the last requested state. */
 export type Change = Partial<ListState> | ((before: ListState) => Partial<ListState>);
 
-/** The state of a list among members. Anything but turning the page begins at the first one again. */
+/** The state of a list in query members. Any change except turning the page goes back to the first page. */
 export function useListState(
   resource: Listed,
   [query, setQuery]: Members,
 ): readonly [ListState, (change: Change) => void] {
   const state = useMemo(() => listStateOf(query, resource), [query, resource]);
-  // The page may be drawn later than somebody quick asks for the next thing.
+  // The user may request the next change before the page is drawn, so the last requested state is kept.
   const asked = useRef(state);
   useLayoutEffect(() => {
     asked.current = state;
@@ -30,7 +30,7 @@ export function useListState(
   return [state, change];
 }
 
-/** What a link says of the columns, and the record that is open, stay while the rows change. */
+/** Column settings of a link and the open record are kept while the rows change. */
 function keptOf(query: URLSearchParams): Record<string, string> {
   return Object.fromEntries([...query].filter(([name]) => [COLUMNS, RECORD, DETAIL, READ].includes(name)));
 }

@@ -4,8 +4,8 @@ import { useCurrentUser } from "../bind/useSession.ts";
 import type { MadeRecord } from "./ResourceForm.tsx";
 
 /**
- * The record that was just made, while what it came with is shown. That is kept nowhere else, such as a first password: it
- * outlives a lock and the end of the session, and is shown to the same person again.
+ * The record that was just created, while its result is shown. The result, such as a first password, is stored nowhere
+ * else. It is kept through a lock and the end of the session, and shown to the same user again.
  */
 export function useMade(resource: string): readonly [MadeRecord | undefined, (made: MadeRecord | undefined) => void] {
   const { drafts } = useRuntime();

@@ -1,13 +1,13 @@
 import { useCallback, useState } from "react";
 import { type AddressQuery, type BecomeQuery, useAddressQuery } from "../bind/useAddressQuery.ts";
 
-/** Where a list keeps what it shows: in the address, or in itself where another page has the address. */
+/** Where a list keeps its state: in the address, or in the component if another page uses the address. */
 export type Place = "address" | "here";
 
-/** The members of a query, and the way to others. */
+/** The members of a query, and a function that changes them. */
 export type Members = AddressQuery;
 
-/** Members that last as long as the page, and are in the address where it is that of the list. */
+/** Query members that last as long as the page; in the address if it belongs to the list. */
 export function useMembers(place: Place): Members {
   const address = useAddressQuery();
   const [here, setHere] = useState(() => new URLSearchParams());
@@ -15,12 +15,12 @@ export function useMembers(place: Place): Members {
   return place === "address" ? address : [here, change];
 }
 
-/** The same members, and one of them with another value; empty for none. */
+/** The same members with one changed; an empty value removes it. */
 export function withMember(name: string, value: string): BecomeQuery {
   return withMembers({ [name]: value });
 }
 
-/** As `withMember`, of several. */
+/** As `withMember`, for several members. */
 export function withMembers(members: Readonly<Record<string, string>>): BecomeQuery {
   return (before) => {
     const next = new URLSearchParams(before);

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useAdditions } from "../bind/useAdditions.ts";
 import type { RowAction } from "./actionsOf.ts";
 
-/** Those actions of a page that the user was granted and the server has. Asked once for all rows. */
+/** The actions of a page that the user was granted and the server supports. Calculated once for all rows. */
 export function useOffered<Dialog>(
   actions: readonly RowAction<Dialog>[],
   rights: PageRights,

@@ -17,25 +17,28 @@ import { useOffered } from "./useOffered.ts";
 import { useRowChanges } from "./useRowChanges.ts";
 import { useTreeRows } from "./useTreeRows.ts";
 
-/** What is special about a list besides what it draws. */
+/** Options of a list, except how it is drawn. */
 export interface ScreenOptions {
-  /** Default: those of the page of the resource. */
+  /** Default: the rights on the page of the resource. */
   readonly rights?: PageRights;
-  /** Where its state is kept. Default: in the address. */
+  /** Where the state is kept. Default: in the address. */
   readonly keptIn?: Place;
-  /** The one choice of the tree beside that this page is about: no tree is shown, and new records belong to it. */
+  /** Fixed entry of the tree: no tree is shown, and new records belong to this entry. */
   readonly inside?: string;
-  /** Members that every query has. */
+  /** Members of every list query. */
   readonly asks?: Readonly<Record<string, string | boolean>>;
-  /** `ours`: rows are filtered only by servers that say so. `all`: every server does, and the page draws the filters itself. */
+  /**
+   * `ours`: filters only on servers with that addition. `all`: every server filters, and the page draws the filters
+   * itself.
+   */
   readonly filteredBy?: "ours" | "all";
-  /** Until it is true rows are read, and not shown. */
+  /** While it is false, rows are read but not shown. */
   readonly isSettled?: boolean;
   /** Whether the server sorts by columns. Default: yes. */
   readonly sorts?: boolean;
 }
 
-/** What a form is open for. */
+/** The record that a form is open for. */
 export type FormTarget =
   | { readonly kind: "create"; readonly given: Draft }
   | { readonly kind: "edit"; readonly id: string; readonly name: string };
@@ -43,9 +46,8 @@ export type FormTarget =
 export type ResourceScreen = ReturnType<typeof useResourceScreen>;
 
 /**
- * Everything that a list page of a resource does, without how it is drawn: state (page, size, sort, filters, search, choice of the
- * tree, the record that is open), rows, rights, form, batch and changes. What is in the address is the same after a reload, and
- * for who opens a link.
+ * State and logic of the list page of a resource, without drawing: page, size, sort, filters, search, tree entry, open
+ * record, rows, rights, form, batch and changes. State in the address survives a reload and can be shared as a link.
  */
 export function useResourceScreen(resource: Resource, slots: Slots = {}, options: ScreenOptions = {}) {
   const {
@@ -78,7 +80,7 @@ export function useResourceScreen(resource: Resource, slots: Slots = {}, options
   const request = requestOf(resource, { ...state, within: chosen, filters }, asks);
   const answer = useRows(resource, request);
   const [wasShown, setWasShown] = useState(false);
-  // Rows of before stay while others are read, unless they were read before it was known which ones are wanted.
+  // Old rows stay while others are read, except rows that were read before it was known which ones are wanted.
   const isShown = isSettled && (wasShown || !answer.isPlaceholderData);
   if (isShown && answer.data && !wasShown) setWasShown(true);
   const tree = useTreeRows(resource, answer.data, state.keyword);
@@ -97,15 +99,15 @@ export function useResourceScreen(resource: Resource, slots: Slots = {}, options
     slots,
     state,
     change,
-    /** What the list really is narrowed to, and by what. */
+    /** The tree entry and the filters in effect. */
     chosen,
     filters,
     beside,
     conditions: filteredBy === "all" ? undefined : conditions.form,
     sorts,
-    /** What is asked for; undefined while something must be chosen first. */
+    /** The list call; undefined while a choice is still needed. */
     request,
-    /** Whether something must be chosen before rows can be read. */
+    /** Whether a choice is needed before rows can be read. */
     isWaiting: request === undefined,
     rows: {
       answer: isShown ? tree.answer : undefined,
@@ -117,10 +119,10 @@ export function useResourceScreen(resource: Resource, slots: Slots = {}, options
     },
     changes,
     batch: { ...batch, verbs: batchVerbs(resource, rights), fields: useBatchFields(resource, rights) },
-    /** Those of the declaration that the user may use. */
+    /** Actions of the declaration that the user may use. */
     actions: useOffered(actions, rights),
     form,
-    /** Members of a new record that follow from where the list is. */
+    /** Members of a new record that result from the chosen tree entry. */
     place: within && chosen !== "" ? { [within.field]: chosen } : {},
   };
 }
@@ -132,7 +134,7 @@ interface Opening {
   readonly rows: readonly AnyRow[] | undefined;
 }
 
-/** The record whose form or detail is open: a new one as long as the page lives, one that is there as long as the address says so. */
+/** The record whose form or detail is open. A new record is kept with the page, an existing one in the address. */
 function useOpened({ resource, rights, members: [query, setQuery], rows }: Opening) {
   const [making, setMaking] = useState<Draft>();
   const [named, setNamed] = useState({ id: "", name: "" });
@@ -155,9 +157,9 @@ function useOpened({ resource, rights, members: [query, setQuery], rows }: Openi
       setNamed({ id: row.id, name: nameOf(row) });
       setQuery(withMembers({ [RECORD]: row.id, [DETAIL]: "" }), { replace: true });
     },
-    /** The way back closes it. */
+    /** The back button closes it. */
     view: (shown: string) => setQuery(withMember(DETAIL, shown)),
-    /** Another record in its place. */
+    /** Shows another record in its place. */
     viewNext: (shown: string) => setQuery(withMember(DETAIL, shown), { replace: true }),
     closeDetail: () => setQuery(withMember(DETAIL, ""), { replace: true }),
     close() {

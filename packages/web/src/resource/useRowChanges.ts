@@ -10,7 +10,7 @@ import { useConfirm } from "../ui/confirm.tsx";
 import { toast } from "../ui/toasts.ts";
 import { useDeletion } from "./useDeletion.ts";
 
-/** Changes that need no form: switching on and off, deleting; each asks first and says what became of it. */
+/** Changes without a form: enable, disable, delete. Each asks first and reports the result. */
 export function useRowChanges(resource: Resource, rights: PageRights) {
   const t = useTexts();
   const deletion = useDeletion(resource, rights);
@@ -62,7 +62,7 @@ export function useRowChanges(resource: Resource, rights: PageRights) {
     });
   }
 
-  /** An action of the descriptor that has no dialog. */
+  /** Runs an action of the descriptor that has no dialog. */
   async function act(row: AnyRow, endpoint: Endpoint, question: string): Promise<void> {
     if (!(await confirm({ title: question, text: "" }))) return;
     await carryOut(async () => {

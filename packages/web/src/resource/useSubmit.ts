@@ -4,29 +4,29 @@ import { useState } from "react";
 import type { DraftForm } from "./useDraftForm.ts";
 
 interface Submission<Answer, Way extends string> {
-  /** What is wrong with the form; with anything in it, nothing is sent. */
+  /** Errors of the form; if there are any, nothing is sent. */
   readonly check: (draft: Draft) => readonly FieldIssue[];
-  /** Asked before it is sent. */
+  /** Called before sending; false stops it. */
   readonly mayGo?: (draft: Draft) => Promise<boolean>;
   readonly send: (draft: Draft) => Promise<Answer>;
-  /** What is done with the answer. @param draft - as it was sent */
+  /** Handles the answer. @param draft - the draft that was sent */
   readonly done: (answer: Answer, draft: Draft, way: Way) => Promise<void> | void;
-  /** Issues of a refusal by the names of fields; default: as the server names them. */
+  /** Maps issues of the server to field names; default: unchanged. */
   readonly issuesOf?: (issues: readonly FieldIssue[]) => readonly FieldIssue[];
-  /** Leads to a field that is wrong. */
+  /** Moves the focus to a field with an error. */
   readonly focus?: (field: string) => void;
 }
 
 export interface Submit<Way extends string> {
-  /** Which way it is being sent. */
+  /** The way that is being sent now; undefined if none. */
   readonly busy: Way | undefined;
-  /** Why it was refused. */
+  /** Error of the last attempt. */
   readonly failure: unknown;
   /** @returns whether it was stored */
   readonly submit: (way: Way) => Promise<boolean>;
 }
 
-/** Sends a form: checked, asked, sent, and what was refused named at its fields. What is typed meanwhile stays. */
+/** Sends a form: checks it, asks, sends it and shows refused fields. Text that is typed meanwhile is kept. */
 export function useSubmit<Answer, Way extends string = "save">(
   { store }: DraftForm,
   { check, mayGo, send, done, issuesOf = (issues) => issues, focus }: Submission<Answer, Way>,

@@ -9,13 +9,13 @@ import { type DraftForm, useFieldValue } from "./useDraftForm.ts";
 interface Asking {
   readonly form: DraftForm;
   readonly resource: Resource;
-  /** No record says anything yet. */
+  /** The record is new, so it has no stored values. */
   readonly isNew: boolean;
 }
 
 /**
- * What a field shows of the record that the form points to now: as the record says it, where that is still the same one, else as the
- * server says it of the other one. A dot while it is asked; neutral words where it does not answer.
+ * Text of a field that is taken from the record that the form refers to. While the reference is unchanged, the stored
+ * value is used, else the server is asked. A dot while loading; a neutral text if the read failed.
  */
 export function useTold({ form, resource, isNew }: Asking, field: ResourceField): string {
   const { client } = useRuntime();

@@ -10,7 +10,7 @@ interface TreeRows {
   readonly expandable: TreeProps | undefined;
 }
 
-/** Rows as a tree: whole trees open at first, levels are read when they are opened. */
+/** Rows as a tree. A whole tree is open at first; single levels are read when they are opened. */
 export function useTreeRows(resource: Resource, answer: Page<AnyRow> | undefined, keyword: string): TreeRows {
   const { client } = useRuntime();
   const { shape, within } = resource.list;
@@ -23,7 +23,7 @@ export function useTreeRows(resource: Resource, answer: Page<AnyRow> | undefined
     if (shape !== "tree" || !answer) return;
     const isSame = opened.current.keyword === keyword;
     const all = idsWithChildren(answer.rows);
-    // Rows that are read again because somebody changed them leave closed what was closed.
+    // After a new read of the same list, closed rows stay closed.
     const fresh = isSame ? all.filter((id) => !opened.current.ids.has(id)) : all;
     opened.current = { keyword, ids: new Set(all) };
     if (!isSame) setExpanded(all);
@@ -54,7 +54,7 @@ export function useTreeRows(resource: Resource, answer: Page<AnyRow> | undefined
   };
 }
 
-/** A row with the level below it; an empty one while it is not read, so that the table offers to open it. */
+/** A row with its children. Until they are read it gets an empty array, so that the table shows a fold button. */
 function withLevel(row: AnyRow, levels: ReadonlyMap<string, readonly AnyRow[] | undefined>): AnyRow {
   if (row["leaf"] === true || row["hasChildren"] === false) return row;
   const children = levels.get(row.id);

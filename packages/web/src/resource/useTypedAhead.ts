@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef } from "react";
 
-/** Gives what was typed ahead, and listens no longer. */
+/** Returns the text that was typed ahead, and stops listening. */
 export type TakeTyped = () => string;
 
 /**
- * Keeps the letters that are typed while a form has no fields yet: its code or its record is on its way.
+ * Keeps letters that are typed before a form has fields, while its code or its record is loading.
  *
- * @param wanted - names what is about to open; undefined while nothing is
+ * @param wanted - name of the form that is opening; undefined if none
  */
 export function useTypedAhead(wanted: string | undefined): TakeTyped {
   const typed = useRef("");
@@ -17,7 +17,7 @@ export function useTypedAhead(wanted: string | undefined): TakeTyped {
     const listen = (event: KeyboardEvent): void => {
       const { key, ctrlKey, altKey, metaKey, isComposing, target } = event;
       if (ctrlKey || altKey || metaKey || isComposing || isField(target)) return;
-      // A blank at first presses what has the focus.
+      // A first blank is ignored: it presses the focused button.
       const isLetter = [...key].length === 1 && !(key === " " && typed.current === "");
       if (isLetter) typed.current += key;
       else if (key === "Backspace") typed.current = [...typed.current].slice(0, -1).join("");

@@ -9,7 +9,7 @@ import { useConfirm } from "../ui/confirm.tsx";
 import { toast } from "../ui/toasts.ts";
 import { queryKeys } from "../bind/queryKeys.ts";
 
-/** Shares a view no longer, after a question. */
+/** Asks, then stops sharing a view. */
 export function useUnshare(resource: Resource): (view: SharedView) => Promise<void> {
   const t = useTexts();
   const { client } = useRuntime();

@@ -26,12 +26,12 @@ import { COLUMNS, listStateOf, queryOf } from "./listState.ts";
 import { useLayout } from "./useLayout.ts";
 import { withMember } from "./useMembers.ts";
 
-/** Member of the address that names the view that was opened: an own one by name, a shared one by id. */
+/** Query parameter with the open view: an own one by name, a shared one by id. */
 const PRESENT = "view";
-/** Member of a link that opens a shared view. */
+/** Query parameter of a link that opens a shared view. */
 const OPEN = "open";
 
-/** How the columns are, and the named ways to look at a list: own ones, and those that are shared with the user. */
+/** The column layout and the saved views of a list: the user's own and the shared ones. */
 export function useViews(resource: Resource, columns: readonly string[]) {
   const t = useTexts();
   const { client } = useRuntime();
@@ -51,7 +51,7 @@ export function useViews(resource: Resource, columns: readonly string[]) {
   const isOwn = own.views.some(({ name }) => name === present);
   const current = isOwn || shared.views.some(({ id }) => id === present) ? present : "";
 
-  /** What a link names is the user's own from the first change on. */
+  /** A layout from a link becomes the user's own at the first change. */
   const changeLayout = useCallback(
     (event: LayoutEvent) => {
       if (!linked) return keepLayout(event);
@@ -80,10 +80,10 @@ export function useViews(resource: Resource, columns: readonly string[]) {
     setQuery(() => ({ ...now, [PRESENT]: name }), { replace: true });
   }
 
-  /** The way that a link or the choice of what comes first names is gone once, when the views are known. */
+  /** The view of a link, or the first view, is opened once, as soon as the views are known. */
   const wanted = query.get(OPEN);
   const mayBegin = wanted !== null || [...query.keys()].length === 0;
-  /** The view that the list begins with, empty for none; undefined while that is not known. */
+  /** The view that the list starts with, empty for none; undefined until it is known. */
   const [begins, setBegins] = useState(mayBegin ? undefined : "");
   const [isSettled, setSettled] = useState(!mayBegin);
   if (begins === undefined && !asked.isPending && isKnown) {
@@ -100,7 +100,7 @@ export function useViews(resource: Resource, columns: readonly string[]) {
       toast("error", t("lists.views.missing"));
     }
   });
-  // The address follows a moment later.
+  // The address is updated a moment later.
   if (!isSettled && begins !== undefined && (begins === "" || begins === present)) setSettled(true);
 
   const linkOf = (members: Readonly<Record<string, string>>): string => {
@@ -116,22 +116,22 @@ export function useViews(resource: Resource, columns: readonly string[]) {
     own,
     shared,
     current,
-    /** Whether it is known what the list begins with: rows that are shown before might be others. */
+    /** Whether the first rows are known. Until then the shown rows may be the wrong ones. */
     isSettled,
-    /** What the list begins with: the name of an own view, the id of a shared one, or nothing. */
+    /** The view that the list starts with: name of an own view, id of a shared one, or empty. */
     first: firstView(own, shared),
     open: (key: string) => open(key),
     save,
     remove: (name: string) => keep(reduceSavedViews(own, { type: "removed", name })),
     begin: (first: string) => keep(reduceSavedViews(own, { type: "first", first })),
-    /** A link to an own view says all of it; the one to a shared view opens it as it is by then. */
+    /** A link to an own view contains its whole state. A link to a shared view opens its state at that time. */
     linkToOwn: ({ query: asks, layout: shown }: SavedView) => linkTo(asks, shown),
     linkToShared: ({ id }: SharedView) => linkOf({ [OPEN]: id }),
     linkToPresent: () => linkTo(queryOf({ ...listStateOf(query, resource), page: 1 }), layout),
   };
 }
 
-/** What the user keeps of a list comes with the views that are shared, in one call for all of them. */
+/** The user's own views and layout are read together with the shared views, in one call. */
 function useKept({ name }: Resource) {
   const { client } = useRuntime();
   const queries = useQueryClient();
@@ -140,7 +140,7 @@ function useKept({ name }: Resource) {
       const { kept } = await queries.fetchQuery({
         queryKey: queryKeys.sharedViews(name),
         queryFn: () => sharedViews(client, { name }),
-        // Whoever comes back to a list sees what was changed elsewhere meanwhile.
+        // A list that is opened again shows changes made elsewhere.
         staleTime: 0,
       });
       return kept && { value: kept[part] };

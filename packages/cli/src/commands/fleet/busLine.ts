@@ -7,17 +7,17 @@ import type { ToldPositions, VehiclePosition } from "./showPositions.ts";
 
 const MINUTE_MS = 60_000;
 
-/** How a bus is doing, in words. */
+/** State of a bus as text. */
 export interface BusWords {
   readonly state: VehicleState;
-  /** Missing where nobody has to do anything. */
+  /** Missing if nobody has to act. */
   readonly sign: string | undefined;
   readonly words: string;
-  /** Whole minutes since it was heard. */
+  /** Whole minutes since the last position. */
   readonly ago: number;
 }
 
-/** Says what is off with a bus, else how late it is. */
+/** Text for the problem of a bus; without one, how late it is. */
 export function busWords(
   text: Translate,
   bus: VehiclePosition,
@@ -37,8 +37,8 @@ export function busWords(
 }
 
 /**
- * A bus in a line: what is off by sign, word and colour, else how late it is; then when it comes to its next stop, and how old that is
- * where it is old.
+ * A bus in one line: sign, text and colour of its problem, or how late it is. Then the time at its next stop, and the
+ * age of the position if it is old.
  */
 export function busLine(
   { text, paint }: Pick<Context, "text" | "paint">,
@@ -52,7 +52,7 @@ export function busLine(
   return [oneLine(bus.plate || bus.vehicleId), [said, ...next, ...old].join("  ")].join(" ");
 }
 
-/** What the words of a state are painted with. */
+/** Colour of the text of each state. */
 export const busTone: Readonly<Record<VehicleState, "danger" | "dim" | "ok" | "strong" | "warn">> = {
   ...{ late: "danger", early: "warn", noSignal: "strong" },
   ...{ moving: "ok", standing: "ok", off: "dim" },

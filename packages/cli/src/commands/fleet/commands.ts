@@ -3,7 +3,7 @@ import { datums } from "@banche/core/tracking";
 import type { Noun } from "../command.ts";
 import { words } from "../globals.ts";
 
-/** `banche fleet`: where vehicles are and were. */
+/** `banche fleet`: current and past positions of vehicles. */
 export const fleet: Noun = {
   name: "fleet",
   words: words("tracking.noun"),

@@ -1,6 +1,6 @@
 import type { TrackFix } from "./track.ts";
 
-/** The beginning of a GPX file with one track. */
+/** The start of a GPX file with one track. */
 export function gpxHead(name: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <gpx version="1.1" creator="Banche" xmlns="http://www.topografix.com/GPX/1/1">
@@ -16,7 +16,7 @@ export const gpxTail = "</trkseg></trk>\n</gpx>\n";
 
 /** A point of a GPX file, as text. */
 export interface GpxPoint {
-  /** Where it begins, from 1. */
+  /** Line on which the point starts, from 1. */
   readonly line: number;
   readonly latitude: string;
   readonly longitude: string;
@@ -24,7 +24,8 @@ export interface GpxPoint {
 }
 
 /**
- * The points of all tracks of a GPX file. It is read as text, not as XML: entities, schemas and addresses in it do nothing.
+ * The points of all tracks of a GPX file. The file is read as text, not as XML: entities, schemas and addresses have no
+ * effect.
  */
 export function readGpx(text: string): readonly GpxPoint[] {
   const points: GpxPoint[] = [];

@@ -14,10 +14,10 @@ interface Fault {
   readonly rule: "required" | "type" | "range" | "clock" | "unknownReference" | "noVehicle";
 }
 
-/** Most faults that are printed; beyond that only their count. */
+/** Maximum number of faults that are printed; the others are only counted. */
 const MOST_TOLD = 50;
 
-/** Checks all positions of a file, here and by the server, and sends them when none is wrong. */
+/** Checks all positions of a file locally and on the server, and sends them if all are valid. */
 export async function importPositions(context: Context, input: Input): Promise<number> {
   const { app, text } = context;
   const file = input.args[0] ?? "";

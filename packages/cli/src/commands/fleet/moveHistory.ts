@@ -6,7 +6,10 @@ import { usageError } from "../../errors.ts";
 import type { Input } from "../../program/input.ts";
 import { loadServer, startError } from "../serve.ts";
 
-/** Moves positions between the main database and one of their own, with all processes stopped; prints each day that is done. */
+/**
+ * Moves positions between the main database and their own database. All processes must be stopped. Prints each finished
+ * day.
+ */
 export async function moveHistory(context: Context, input: Input): Promise<void> {
   const { app, text, paint } = context;
   const url = app.env["HISTORY_DATABASE_URL"];

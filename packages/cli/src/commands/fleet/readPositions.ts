@@ -8,13 +8,13 @@ import { CliError } from "../../errors.ts";
 import type { Input } from "../../program/input.ts";
 import { readGpx } from "./gpx.ts";
 
-/** A fix of a file, as the server takes it. */
+/** A position from a file, in the format of the server. */
 export interface FileFix {
   readonly line: number;
   readonly fix: Readonly<Record<string, unknown>>;
 }
 
-/** What people call the columns. */
+/** Accepted headings of the columns. */
 const headers: Readonly<Record<string, readonly string[]>> = {
   device: ["device", "设备", "设备号", "终端号", "imei", "設備號碼"],
   plate: ["plate", "车牌", "车牌号", "車牌"],
@@ -62,7 +62,10 @@ function memberOf(header: string): string | undefined {
   return Object.keys(headers).find((member) => headers[member]?.includes(name));
 }
 
-/** With the vehicle that the options name, and in WGS-84 where they name the datum; else the device says what it sends. */
+/**
+ * Adds the vehicle from the options if the position names none, and converts it to WGS-84 if the options name a datum.
+ * Without that option the datum of the device applies.
+ */
 export function completed({ line, fix }: FileFix, input: Input): FileFix {
   const isNamed = [fix["device"], fix["plate"]].some((name) => typeof name === "string" && name.trim() !== "");
   const given = input.text("datum");
@@ -74,7 +77,7 @@ export function completed({ line, fix }: FileFix, input: Input): FileFix {
   };
 }
 
-/** Says so, so that the datum of the device does not hold besides. */
+/** Converts to WGS-84. The result names its datum, so that the server does not also apply that of the device. */
 function inWgs84({ latitude, longitude }: FileFix["fix"], datum: Datum): Readonly<Record<string, unknown>> {
   if (datum === "wgs84" || latitude === "" || longitude === "") return { datum: "wgs84" };
   const degrees = { latitude: Number(latitude), longitude: Number(longitude) };

@@ -8,7 +8,10 @@ import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
 import { askRules, checkRules, rulesIn, rulesInFile } from "./ruleArgs.ts";
 
-/** The alerts of a recorded day under other rules: counts by alert, then each alert that is added or removed. Changes nothing. */
+/**
+ * Compares the alerts of a recorded day under other rules: counts by alert, then each added or removed alert. Changes
+ * nothing.
+ */
 export async function replayRules(context: Context, input: Input): Promise<void> {
   const { text } = context;
   const date = input.text("date");

@@ -3,7 +3,7 @@ import type { Client } from "@banche/core";
 import type { ToldPositions, VehiclePosition } from "./showPositions.ts";
 import { type Strip, stripsOf } from "./strips.ts";
 
-/** Each line with its buses below it, then the vehicles that are on no trip. */
+/** Rows in order: each line followed by its buses, then the vehicles without a trip. */
 export type FleetRow =
   | { readonly type: "line"; readonly key: string; readonly strip: Strip }
   | { readonly type: "bus"; readonly key: string; readonly bus: VehiclePosition; readonly strip: Strip | undefined }
@@ -27,7 +27,7 @@ export function fleetRows({ list }: Pick<ToldPositions, "list">): readonly Fleet
 /** The lines of a factory with the names of their stops. */
 export type FleetLines = Awaited<ReturnType<Client["tracking"]["lines"]>>["lines"];
 
-/** What the stops of a strip are called; numbers where nobody knows, or where the line has other stops by now. */
+/** Names of the stops of a strip. Numbers are used if the names are unknown or the line has other stops now. */
 export function stopNames(lines: FleetLines, { stops, direction, buses }: Strip): readonly string[] {
   const line = lines.find(({ id }) => id === buses[0]?.lineId);
   const named = line?.directions.find((one) => one.direction === direction)?.stops ?? [];

@@ -8,17 +8,17 @@ import type { Context } from "../../context.ts";
 import { CliError, usageError } from "../../errors.ts";
 import { textFromStdin } from "../../system/stdin.ts";
 
-/** Rules that somebody gives, by their names. */
+/** Rules that the user gave, by name. */
 export type GivenRules = Partial<FleetRules>;
 
-/** @throws {CliError} `usage` where the server has no rules */
+/** @throws {CliError} `usage` if the server has no rules */
 export async function askRules(client: Client): Promise<FleetRules & { readonly version: number }> {
   if (!(await client.additions()).has("fleet-rules")) throw usageError("fleetRules.missing");
   const { version, ...told } = await client.fleetRules.read();
   return { ...fleetRulesOf(told), version };
 }
 
-/** `speedKmh=80`, each. @throws {CliError} `usage` */
+/** Parses arguments such as `speedKmh=80`. @throws {CliError} `usage` */
 export function rulesIn(args: readonly string[]): GivenRules {
   return Object.fromEntries(
     args.map((arg) => {
@@ -29,7 +29,7 @@ export function rulesIn(args: readonly string[]): GivenRules {
   );
 }
 
-/** A JSON object of rules. @throws {CliError} `file`, `usage` */
+/** Reads a JSON object of rules. @throws {CliError} `file`, `usage` */
 export async function rulesInFile({ app }: Context, file: string): Promise<GivenRules> {
   const text = file === "-" ? await textFromStdin(app.stdin) : await textOf(resolve(app.cwd, file), file);
   let content: unknown;
@@ -61,7 +61,7 @@ function ruleIn(name: string, value: string): readonly [keyof FleetRules, number
   return [name, Number(value)];
 }
 
-/** What is wrong with rules, before they are sent. @throws {CliError} `usage` */
+/** Checks rules before they are sent. @throws {CliError} `usage` with the first fault */
 export function checkRules({ text }: Context, rules: FleetRules): void {
   const [fault] = faultsOfRules(rules);
   if (!fault) return;

@@ -6,7 +6,7 @@ import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
 import { askRules, checkRules, rulesIn } from "./ruleArgs.ts";
 
-/** The rules of the factory; with `rule=value` those are changed, all of them or none. */
+/** Shows the rules of the factory. With `rule=value` arguments it changes them, all or none. */
 export async function showOrSetRules(context: Context, input: Input): Promise<void> {
   const given = rulesIn(input.args);
   const { text, paint } = context;

@@ -6,22 +6,25 @@ import { usageError } from "../../errors.ts";
 import { printRows } from "../../output/rows.ts";
 import { withSession } from "../../session/connect.ts";
 
-/** How often somebody who keeps looking looks again, unless they say otherwise. */
+/** Default interval between two reads of positions, in seconds. */
 export const LOOK_SECONDS = 10;
 
-/** What the server tells of the vehicles of the factory. @throws {CliError} `usage` where it tells nothing */
+/**
+ * Reads the latest positions of the factory's vehicles. @throws {CliError} `usage` if the server does not track
+ * vehicles
+ */
 export async function latestPositions(client: Client, options: CallOptions = {}) {
   if (!(await client.additions()).has("tracking")) throw usageError("tracking.missing");
   return client.tracking.latest({}, options);
 }
 
-/** Where the vehicles were last, and by which rules they are late or early. */
+/** The last position of each vehicle, and the rules for late and early. */
 export type ToldPositions = Awaited<ReturnType<typeof latestPositions>>;
 
-/** Where a vehicle was last. */
+/** The last position of a vehicle. */
 export type VehiclePosition = ToldPositions["list"][number];
 
-/** Where each vehicle was last. */
+/** Prints the last position of each vehicle. */
 export async function listPositions(context: Context): Promise<void> {
   const { text } = context;
   await withSession(context, async ({ client }) => {

@@ -8,7 +8,7 @@ export interface Strip {
   readonly buses: readonly VehiclePosition[];
 }
 
-/** The lines on which something drives, by name and direction; on each the bus that is furthest comes first. */
+/** The lines with vehicles on them, by name and direction. The bus that is furthest along its line is first. */
 export function stripsOf(list: readonly VehiclePosition[]): readonly Strip[] {
   const strips = new Map<string, VehiclePosition[]>();
   for (const one of list) {
@@ -27,19 +27,19 @@ export function stripsOf(list: readonly VehiclePosition[]): readonly Strip[] {
     );
 }
 
-/** How the stops of a line are drawn. */
+/** Options for drawing the stops of a line. */
 export interface StripLook {
-  /** In ASCII alone. */
+  /** Uses only ASCII characters. */
   readonly isPlain: boolean;
-  /** Cells that there are: a longer strip is drawn to scale, its stops left out. Missing: as many as it takes. */
+  /** Available cells. A longer strip is drawn to scale without its stops. Missing: no limit. */
   readonly width?: number;
-  /** One cell for a bus; missing: all look the same. */
+  /** Returns the character for a bus; missing: the same for all. */
   readonly markOf?: (bus: VehiclePosition) => string;
 }
 
 /**
- * The stops of a line with its buses between them: `o--o-#-o` (the bus is on its way to the third stop). Of several at one place the first
- * is drawn, with their count.
+ * The stops of a line with its buses between them: `o--o-#-o` (the bus is between the second and the third stop). Of
+ * several buses at one place the first is drawn, with their number.
  */
 export function stripLine({ stops, buses }: Pick<Strip, "buses" | "stops">, look: StripLook): string {
   const { width = Number.POSITIVE_INFINITY, markOf } = look;
@@ -56,7 +56,7 @@ export function stripLine({ stops, buses }: Pick<Strip, "buses" | "stops">, look
   return drawn.length > width ? scaledStrip({ stops, buses }, look, { stop, way, bus }) : drawn;
 }
 
-/** Both ends, and each bus where it is between them. */
+/** Draws only both ends and the buses, each at its place to scale. */
 function scaledStrip(
   { stops, buses }: Pick<Strip, "buses" | "stops">,
   { width = 0, markOf }: StripLook,
@@ -64,7 +64,7 @@ function scaledStrip(
 ): string {
   const inner = Math.max(0, width - 2);
   const cells = Array.from({ length: inner }, () => way);
-  // What comes first is what is seen where two are at one place.
+  // If two buses are at one place, the first one must be visible.
   for (const one of buses.toReversed()) {
     const { nextStop = 0 } = one;
     if (nextStop < 1 || nextStop >= stops || inner === 0) continue;

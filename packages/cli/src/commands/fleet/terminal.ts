@@ -9,11 +9,14 @@ import type { Input } from "../../program/input.ts";
 import { completed, readPositions } from "./readPositions.ts";
 import { linkTerminal, type TerminalLink } from "./terminalLink.ts";
 
-/** Positions of one message; they fit into one frame. */
+/** Positions per message; this many fit into one frame. */
 const BATCH = 20;
 const PATIENCE_MS = 15_000;
 
-/** Plays the positions of a file as a terminal that speaks JT/T 808: registers, signs in, and waits for the answer to each message. */
+/**
+ * Sends the positions of a file like a JT/T 808 terminal: registers, signs in, and waits for the answer to each
+ * message.
+ */
 export async function playTerminal(context: Context, input: Input): Promise<number> {
   const { app, text } = context;
   const file = input.args[0] ?? "";
@@ -51,7 +54,7 @@ export async function playTerminal(context: Context, input: Input): Promise<numb
   }
 }
 
-/** `host:port`, `[::1]:port` or a port of this machine. @throws {CliError} `usage` */
+/** Parses `host:port`, `[::1]:port` or a port of this machine. @throws {CliError} `usage` */
 function addressOf(text: string): readonly [host: string, port: number] {
   const [, bracketed, plain, port = ""] = /^(?:(?:\[([^\]]+)\]|([^:]*)):)?(\d{1,5})$/.exec(text) ?? [];
   if (port === "" || Number(port) > 65_535) throw usageError("tracking.terminal.badAddress");
@@ -90,7 +93,7 @@ function locationOf({ atMs, lat, lon, speedKmh = 0, heading = 0 }: SentFix): Loc
   };
 }
 
-/** In the order of time, and from `beginMs` on where that is given. */
+/** Sorts by time, and shifts all times so that the first is `beginMs`, if given. */
 function inTime(fixes: readonly SentFix[], beginMs: number | undefined): readonly SentFix[] {
   const sorted = fixes.toSorted((a, b) => a.atMs - b.atMs);
   const later = beginMs === undefined ? 0 : beginMs - (sorted[0]?.atMs ?? beginMs);

@@ -21,14 +21,14 @@ export interface LinkOptions {
   readonly port: number;
   readonly phone: string;
   readonly edition: Edition;
-  /** How long an answer may take. */
+  /** Longest wait for an answer, ms. */
   readonly patienceMs: number;
 }
 
-/** A connection to a listener for terminals, as one of them. */
+/** A connection to a listener for terminals, in the role of a terminal. */
 export interface TerminalLink {
   /**
-   * Sends a message and waits for what answers it.
+   * Sends a message and waits for its answer.
    *
    * @throws {BancheError} `timeout`, `connection_lost`
    */

@@ -10,10 +10,10 @@ import { timeOf } from "../timeOption.ts";
 import { gpxHead, gpxPoint, gpxTail } from "./gpx.ts";
 import { latestPositions } from "./showPositions.ts";
 
-/** What the server reads at once. */
+/** Longest period that the server reads in one call. */
 const PIECE_MS = 7 * DAY_MS;
 
-/** Prints where a vehicle was between two moments. */
+/** Prints the positions of a vehicle between two times. */
 export async function printTrack(context: Context, input: Input): Promise<void> {
   const { app, text } = context;
   const now = app.clock.now();
@@ -59,7 +59,7 @@ export async function printTrack(context: Context, input: Input): Promise<void> 
 /** A position as the server sends it. */
 export type TrackFix = Awaited<ReturnType<Client["tracking"]["track"]>>["list"][number];
 
-/** The fixes of a vehicle in their order, page by page. */
+/** The fixes of a vehicle in order of time, page by page. */
 async function* trackOf(client: Client, vehicleId: string, from: number, until: number): AsyncGenerator<TrackFix> {
   for (let start = from; start <= until; start += PIECE_MS + 1) {
     const end = Math.min(until, start + PIECE_MS);

@@ -10,12 +10,12 @@ import { busLine } from "./busLine.ts";
 import { latestPositions, LOOK_SECONDS, type ToldPositions } from "./showPositions.ts";
 import { stripLine, stripsOf } from "./strips.ts";
 
-/** Clears a terminal and goes to its first cell. */
+/** Clears a terminal and moves the cursor to its first cell. */
 const CLEAR = "\u001b[H\u001b[2J";
 
 /**
- * Shows each line on which something drives, again and again. A terminal is drawn anew each time; elsewhere one look follows the other,
- * as plain text. Ends with 130 after Ctrl-C.
+ * Shows each line with vehicles on it, repeatedly. A terminal is redrawn each time; other outputs get one plain text
+ * after the other. Ends with 130 after Ctrl-C.
  */
 export async function watchFleet(context: Context, input: Input): Promise<number> {
   const { app } = context;

@@ -8,7 +8,7 @@ import { findTargets } from "../resource/keys.ts";
 import { readBoard, rowIn } from "./read.ts";
 import { saveWishes } from "./save.ts";
 
-/** Gives a duty to a driver, a vehicle, or nobody, by the call and the rules of the page. */
+/** Assigns a duty to a driver, a vehicle, or nobody, with the call and the rules of the web page. */
 export async function assignDuty(context: Context, input: Input): Promise<void> {
   const [given = ""] = input.args;
   const [driver, vehicle] = [input.text("driver"), input.text("vehicle")];

@@ -5,7 +5,7 @@ import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
 import { askedOf, dateOf, readBoard } from "./read.ts";
 
-/** Lists what the duties of a period break, by driver, then time. */
+/** Lists the rules that the duties of a period break, by driver, then time. */
 export async function checkRosterOf(context: Context, input: Input): Promise<void> {
   const { text } = context;
   const asked = askedOf(input);

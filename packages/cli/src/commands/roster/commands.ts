@@ -7,7 +7,7 @@ const period: readonly OptionSpec[] = [
   { flags: "--limit <name=value>", words: words("duties.cli.limit"), repeat: true },
 ];
 
-/** `banche roster`: duties of drivers, and the rules of driving and rest. */
+/** `banche roster`: duties of drivers, and the rules for driving and rest. */
 export const roster: Noun = {
   name: "roster",
   words: words("duties.cli.noun"),

@@ -9,8 +9,8 @@ import { saveWishes } from "./save.ts";
 const usualTries = 4_000_000;
 
 /**
- * Finds drivers for the duties of a period that have none, and prints them. It changes nothing without
- * `--save`, which takes all or nothing; `duties import` takes what it prints, with a plan and undo.
+ * Finds drivers for the open duties of a period and prints them. Changes nothing without `--save`, which saves all or
+ * nothing. `duties import` accepts the printed text, with a plan and undo.
  */
 export async function fillRosterOf(context: Context, input: Input): Promise<void> {
   const { text } = context;

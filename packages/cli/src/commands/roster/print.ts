@@ -8,7 +8,7 @@ import type { Input } from "../../program/input.ts";
 import { type SignedIn, withSession } from "../../session/connect.ts";
 import { type NamedBoard, readBoard, rowIn, weekAsked } from "./read.ts";
 
-/** Writes the roster of a week as a page that is ready to be printed: that which the web app prints. */
+/** Writes the roster of a week as a page for printing, the same as in the web app. */
 export async function printRoster(context: Context, input: Input): Promise<void> {
   const out = outOf(input);
   const from = weekAsked(context, input);
@@ -22,7 +22,7 @@ export async function printRoster(context: Context, input: Input): Promise<void>
   });
 }
 
-/** Writes the sheets of drivers for a week: of one, or of all who have duties. */
+/** Writes the driver's sheets of a week: for one driver, or for all who have duties. */
 export async function printDriverSheets(context: Context, input: Input): Promise<void> {
   const [given] = input.args;
   const out = outOf(input);

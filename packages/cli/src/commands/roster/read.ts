@@ -17,21 +17,21 @@ import type { Context } from "../../context.ts";
 import { notFound, usageError } from "../../errors.ts";
 import type { Input } from "../../program/input.ts";
 
-/** What a command about a roster is asked. */
+/** Options of a roster command. */
 export interface Asked {
-  /** Service days, in days since 1970; both belong to it. */
+  /** First and last service day, in days since 1970; both are included. */
   readonly from: number;
   readonly to: number;
-  /** Limits in place of those of the settings. */
+  /** Limits that replace those of the settings. */
   readonly limits: Partial<DrivingRules>;
 }
 
-/** Longest period: a year. */
+/** Longest period, in days: a year. */
 const mostDays = 366;
-/** Days that one call answers. */
+/** Days per call. */
 const daysAtOnce = 31;
 
-/** The period and the limits. @throws {CliError} `usage` */
+/** Reads the period and the limits. @throws {CliError} `usage` */
 export function askedOf(input: Input): Asked {
   const from = dayOf(input, "from");
   const to = dayOf(input, "to");
@@ -56,17 +56,17 @@ function limitsOf(given: readonly string[]): Partial<DrivingRules> {
   return Object.fromEntries(limits);
 }
 
-/** `2026-11-25`. */
+/** A service day as `2026-11-25`. */
 export function dateOf(day: number): string {
   return formatTime(serviceDayStart(day), "yyyy-MM-dd", CHINA_ZONE);
 }
 
-/** A board with what lines are called. */
+/** A board with the names of lines. */
 export interface NamedBoard extends Board {
   readonly lineNames: ReadonlyMap<string, string>;
 }
 
-/** The board of a period, with the duties around it, and with the limits of the settings unless others are given. */
+/** The board of a period with the neighbouring duties. Given limits replace those of the settings. */
 export async function readBoard(client: Client, { from, to, limits }: Asked): Promise<NamedBoard> {
   if (!(await client.additions()).has("roster")) throw usageError("duties.cli.missing");
   const read: RosterAnswer[] = [];
@@ -88,7 +88,7 @@ export async function readBoard(client: Client, { from, to, limits }: Asked): Pr
   };
 }
 
-/** The id of who is called so; empty for nobody. @throws {CliError} `not_found`, `usage` where there are several */
+/** The id of the row with this name; empty for none. @throws {CliError} `not_found`, or `usage` if several rows match */
 export function rowIn(rows: readonly (BoardRow & Partial<Pick<BoardDriver, "code">>)[], given: string): string {
   const sought = given.trim().toLowerCase();
   if (sought === "") return "";
@@ -99,7 +99,7 @@ export function rowIn(rows: readonly (BoardRow & Partial<Pick<BoardDriver, "code
   return first.id;
 }
 
-/** The Monday of the week that is asked for; of none, of this week. @throws {CliError} `usage` */
+/** The Monday of the given week; default: the current week. @throws {CliError} `usage` */
 export function weekAsked({ app }: Context, input: Input): number {
   const week = input.text("week");
   const from = week === undefined ? mondayOf(serviceDayOf(app.clock.now())) : readWeek(week);

@@ -2,7 +2,7 @@ import type { Client } from "@banche/core";
 import type { Context } from "../../context.ts";
 import { CliError } from "../../errors.ts";
 
-/** What a command changes, with what each duty is called. */
+/** A change of a duty, with the duty's name. */
 export interface Wish {
   readonly id: string;
   readonly version: number;
@@ -11,7 +11,7 @@ export interface Wish {
   readonly vehicleId?: string;
 }
 
-/** Saves all or nothing by the call that the page uses, and prints what was refused. @throws {CliError} `partial` */
+/** Saves all or nothing with the call of the web page, and prints refused changes. @throws {CliError} `partial` */
 export async function saveWishes(
   context: Context,
   client: Client,

@@ -5,7 +5,7 @@ import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
 import { dateOf, readBoard, weekAsked } from "./read.ts";
 
-/** The duties of a week by day and time, with who has them and what is broken. */
+/** The duties of a week by day and time, with driver, vehicle and broken rules. */
 export async function showRoster(context: Context, input: Input): Promise<void> {
   const { text } = context;
   const from = weekAsked(context, input);

@@ -7,7 +7,7 @@ import { selectedRow } from "./records/place.ts";
 import type { RecordSlots } from "./records/slots.ts";
 import { inRows } from "./records/when.ts";
 
-/** Users are a directory for everybody: found by name and pinyin, and one can talk to them. */
+/** Users as a directory for everybody: searched by name and pinyin, with an action to open a chat. */
 export const peopleSlots: RecordSlots = {
   place: { key: "u", title: "tui.records.people" },
   directory: {

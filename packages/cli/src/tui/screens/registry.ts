@@ -15,8 +15,8 @@ import { paletteScreen } from "./palette/screen.tsx";
 import { signInScreen } from "./signIn/screen.tsx";
 
 /**
- * All screens for the resources that there are. The first place is home; a resource that has no place of its own comes up from
- * the menu.
+ * The screens of all resources. The first place is the home screen. A resource without its own place opens from the
+ * menu.
  */
 export function createScreens(registry: ResourceRegistry): readonly Screen[] {
   const lists = registry.all.map((resource) => recordScreen({ resource, slots: slotsOf(resource.name) }));

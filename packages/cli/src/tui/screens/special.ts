@@ -1,7 +1,7 @@
 import { peopleSlots } from "./people.ts";
 import type { RecordSlots } from "./records/slots.ts";
 
-/** What a few resources have besides the ordinary, by name. */
+/** Special behaviour of a few resources, by name. */
 const special: Readonly<Record<string, RecordSlots>> = {
   users: peopleSlots,
   dictionaryItems: { leafPlaces: true },

@@ -4,33 +4,33 @@ import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../db/schema.ts";
 
-/** A trip of a service day with what is kept of it. */
+/** A trip of a service day with its stored data. */
 export interface DayTrip extends TrackedTrip {
-  /** When the service day begins in China. */
+  /** Start of the service day in China. */
   readonly serviceDate: number;
   readonly number: string;
   readonly lineId: string;
   readonly direction: string;
   readonly vehicleId: string;
   readonly driverId: string | null;
-  /** Stops of the whole trip, also those whose place is unknown. */
+  /** Number of stops of the whole trip, including stops without a known position. */
   readonly stopCount: number;
 }
 
 /** Trips of a service day. */
 export interface DayPlan {
   readonly trips: readonly DayTrip[];
-  /** By vehicle, as they depart. */
+  /** By vehicle, in order of departure. */
   readonly byVehicle: ReadonlyMap<string, readonly DayTrip[]>;
 }
 
-/** The plans of service days. They are kept by a process as long as nothing that they are made of has changed. */
+/** The plans of service days. A process caches them until their data changes. */
 export interface DayPlans {
   of(db: Kysely<Schema>, factoryId: string, serviceDate: number): Promise<DayPlan>;
 }
 
 const MINUTE_MS = 60_000;
-/** Plans that a process keeps. */
+/** Maximum number of cached plans. */
 const MOST_KEPT = 40;
 
 type Row = Readonly<Record<string, unknown>>;
@@ -53,7 +53,10 @@ export function createDayPlans(): DayPlans {
   };
 }
 
-/** Changes with whatever a plan is made of: a trip changes with the state of its scheme alone. */
+/**
+ * A text that changes with every change of a plan's data. Trips need no check: they change only when their scheme
+ * changes its state.
+ */
 async function stampOf(db: Kysely<Schema>, factoryId: string, serviceDate: number): Promise<string> {
   const latest = (table: string, more = sql``) =>
     sql`(select count(*) || ' ' || coalesce(max(updated_at)::text, '') from ${sql.table(table)} where factory_id = ${factoryId}${more})`;
@@ -70,8 +73,9 @@ async function stampOf(db: Kysely<Schema>, factoryId: string, serviceDate: numbe
 }
 
 /**
- * The trips that run on a service day: those of the published schemes that hold then, on their kinds of day. A duty that names a trip
- * says which vehicle and driver it has that day, unless the day board gave it others. A cancelled trip is not followed.
+ * The trips of a service day: those of the published schemes that are valid then, on their kinds of day. A duty for a
+ * trip gives its vehicle and driver on that day, unless the day board assigned others. A cancelled trip is not
+ * followed.
  */
 async function readDayPlan(db: Kysely<Schema>, factoryId: string, serviceDate: number): Promise<DayPlan> {
   const day = new Date(serviceDate);
@@ -116,7 +120,7 @@ async function readDayPlan(db: Kysely<Schema>, factoryId: string, serviceDate: n
   return { trips: planned, byVehicle };
 }
 
-/** Each with the departure of the trip that its vehicle has next. @param trips - as they depart */
+/** Adds the departure of the vehicle's next trip to each trip. @param trips - in order of departure */
 function withNext(trips: readonly DayTrip[]): readonly DayTrip[] {
   const next = new Map<string, number>();
   return trips

@@ -11,7 +11,7 @@ import type { HandlersOf } from "../../wire/handlers.ts";
 import type { DayPlans } from "./dayPlan.ts";
 import { tryRules } from "./trial.ts";
 
-/** The rules by which vehicles of the active factory are followed and its trips are judged. */
+/** Calls for the rules by which vehicles of the active factory are followed and its trips are judged. */
 export function fleetRulesHandlers(
   { now, history }: Pick<Deps, "now" | "history">,
   plans: DayPlans,
@@ -52,7 +52,7 @@ export function fleetRulesHandlers(
   };
 }
 
-/** @throws {Refusal} `validation` with each rule that may not be so */
+/** @throws {Refusal} `validation` with each invalid rule */
 function changedRules(before: FleetRules, sent: Partial<Record<keyof FleetRules, number | undefined>>): FleetRules {
   const given = fleetRuleNames.flatMap((name) => (sent[name] === undefined ? [] : [[name, sent[name]] as const]));
   const after: FleetRules = { ...before, ...Object.fromEntries(given) };

@@ -5,12 +5,12 @@ import { type SimulatorOptions, startSimulator } from "./simulator.ts";
 import { notifyEarlyVehicles } from "./notifyEarlyVehicles.ts";
 import { keepDays, tickTrips } from "./tickTrips.ts";
 
-/** What a process needs to follow vehicles. */
+/** Services that a process needs to follow vehicles. */
 export interface Following {
   readonly plans: DayPlans;
-  /** What time brings. */
+  /** Work that is done every minute. */
   readonly job: ScheduledJob;
-  /** Begins to simulate vehicles, where that is wanted. @returns how to stop */
+  /** Starts simulated vehicles if `simulate` is true. @returns a function that stops them */
   start(simulate: boolean | undefined): () => Promise<void>;
 }
 
@@ -29,7 +29,8 @@ export function createFollowing({
       run: async () => {
         await tickTrips(db, { plans, history }, now());
         await notifyEarlyVehicles(db, pubSub, now());
-        // While it is away, whoever keeps positions again makes the tables of the day himself.
+        // While the database of positions is away, this is skipped: the next process that stores positions makes the
+        // tables of the day.
         if (history.keepsSince() !== undefined) await keepDays(db, history, now());
       },
     },

@@ -14,7 +14,7 @@ import type { Context, HandlersOf } from "../../wire/handlers.ts";
 import { readLatest } from "./latest.ts";
 import { policyFor } from "./vehiclePolicy.ts";
 
-/** Calls of the specification that are about positions; what they tell is what the calls of our own tell (ADR 0129). */
+/** Position calls of the specification. They return the same data as our own calls (ADR 0129). */
 export function gpsHandlers({ now }: Pick<Deps, "now">): HandlersOf<typeof contract.gps> {
   return {
     async toHex({ query }) {
@@ -77,7 +77,7 @@ async function readTimetable(call: Context, lineId: string, day: number) {
   }));
 }
 
-/** Numbers of the devices in vehicles, of those that the session may see. */
+/** Numbers of the devices in vehicles, limited to devices that the session may see. */
 async function deviceNumbers(
   call: Context,
   vehicleIds: readonly string[],

@@ -17,12 +17,12 @@ import { readDay, readReplay } from "./replay.ts";
 import { toldFix } from "./toldFix.ts";
 import { vehiclePolicy } from "./vehiclePolicy.ts";
 
-/** The longest part of a track that one call reads. */
+/** Longest part of a track that one call reads. */
 const LONGEST_TRACK_MS = 7 * DAY_MS;
 
 type Refused = Awaited<ReturnType<HandlersOf<typeof contract.tracking>["send"]>>["refused"];
 
-/** Where vehicles are: of the active factory, and of those alone that the data schemes of vehicles show to the session. */
+/** Positions of vehicles of the active factory, limited to those that the vehicles' data schemes show to the session. */
 export function trackingHandlers(
   { now, history }: Pick<Deps, "now" | "history">,
   plans: DayPlans,
@@ -59,7 +59,10 @@ export function trackingHandlers(
   };
 }
 
-/** Fixes in WGS-84 with the vehicle that each is of: by device, else by plate. Unknown, disabled and hidden ones are refused alike. */
+/**
+ * Converts fixes to WGS-84 and finds their vehicles: by device, else by plate. Unknown, disabled and hidden ones get
+ * the same refusal.
+ */
 async function vehiclesOf(
   call: Context,
   sent: readonly SentFix[],

@@ -28,7 +28,7 @@ import {
 import { type Candidate, candidatesIn, type TripStates } from "./tripStates.ts";
 import { type Found, insertEvents, type Latest, lockLatest, removeEvents, writeLatest } from "./positionRows.ts";
 
-/** What fixes are kept and followed with. */
+/** Services that storing and following fixes needs. */
 export interface Following {
   readonly plans: DayPlans;
   readonly history: History;
@@ -40,12 +40,12 @@ export interface Ingested {
 }
 
 /**
- * Keeps fixes of vehicles of one factory, and what follows from them: where each vehicle was last, and what was seen at stops. Everything is
- * done in the transaction of `db`, one call at a time for a factory. A fix that comes late makes its trips be followed again from their
- * beginning: in whatever order fixes come, the events are the same.
+ * Stores fixes of one factory's vehicles, and updates what follows from them: the last position of each vehicle, and
+ * the events at stops. Everything runs in the transaction of `db`, one call at a time per factory. After a late fix its
+ * trips are followed again from their start. So the events do not depend on the order in which fixes arrive.
  *
- * Fixes with a database of their own are in it before anything follows from them. What was kept there and is not followed, since the
- * transaction of `db` was undone, comes again, and is followed then whether or not it was there.
+ * If positions have their own database, fixes are stored there before anything is derived from them. If the transaction
+ * of `db` is then rolled back, the fixes are sent again. They are then followed even if they are already stored.
  *
  * @throws {Refusal} `history_away`
  */
@@ -107,7 +107,7 @@ export async function ingest(
   return { stored, repeated: given.length - stored };
 }
 
-/** Without those that come twice, by vehicle and time. */
+/** Sorted by vehicle and time, without duplicates. */
 function inOrder(given: readonly VehicleFix[]): readonly VehicleFix[] {
   const sorted = given.toSorted((a, b) =>
     a.vehicleId === b.vehicleId ? a.atMs - b.atMs : a.vehicleId < b.vehicleId ? -1 : 1,
@@ -157,9 +157,10 @@ interface Again {
 }
 
 /**
- * Follows a trip from its beginning, with all fixes that are there now. Lost signals that were told stay told.
+ * Follows a trip from its start with all stored fixes. Reported losses of the signal are kept.
  *
- * @param lastMs - of the vehicle: what another process keeps beyond it at this moment, it will follow itself
+ * @param lastMs - last time of the vehicle that this call knows. Another process may store later fixes now and follows
+ * them itself
  */
 async function followAgain(
   { db, history, rules }: Again,
@@ -183,7 +184,7 @@ interface LatestParts {
   readonly states: TripStates;
 }
 
-/** States of trips that can still go on, and the trip that is under way. */
+/** The last position with the states of trips that are not over, and the current trip. */
 function latestOf({ factoryId, vehicleId, last, own, states }: LatestParts): Latest {
   const going = own.filter(({ opens, closes }) => opens <= last.atMs && last.atMs <= closes);
   const kept = Object.fromEntries(

@@ -11,7 +11,7 @@ import type { Context } from "../../wire/handlers.ts";
 import { toldFix } from "./toldFix.ts";
 import { vehiclePolicy } from "./vehiclePolicy.ts";
 
-/** Where the vehicles that the session may see were last. */
+/** The last positions of the vehicles that the session may see. */
 export async function readLatest(call: Context, nowMs: number): Promise<Output<typeof contract.tracking.latest>> {
   const policy = await vehiclePolicy(call);
   const { rows } = await sql<FollowedRow>`

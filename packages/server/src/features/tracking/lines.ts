@@ -14,7 +14,10 @@ interface Leg {
   readonly stopId: string;
 }
 
-/** The lines that data schemes show to the session, with the stops of each direction. Places of stops that it may not see are left out. */
+/**
+ * The lines that data schemes show to the session, with the stops of each direction. Positions of hidden stops are left
+ * out.
+ */
 export async function readLines(call: Context): Promise<ToldLine[]> {
   const [lines, stops] = [await policyFor("lines", call), await policyFor("stops", call)];
   const found = await sql<{ id: string; name: string; code: string; colour: string; route: readonly Leg[] }>`

@@ -8,7 +8,7 @@ import type { Schema } from "../../db/schema.ts";
 import { transact } from "../../db/transact.ts";
 import type { PubSub } from "../../pubsub/pubSub.ts";
 
-/** What happened longer ago is no news for whoever drives. */
+/** Older events are not reported to drivers. */
 const NEWS_MS = 10 * 60_000;
 
 interface EarlyTrip {
@@ -25,10 +25,10 @@ interface EarlyTrip {
 }
 
 /**
- * Tells the driver of each trip that left a stop too early in the last ten minutes, where the driver has an account: once for a trip of a
- * day, however often its track is followed again, and by whichever process comes first.
+ * Sends a message to the driver of each trip that left a stop too early in the last ten minutes, if the driver has an
+ * account. Each trip of a day gives one message, even if its track is followed again or several processes run this.
  *
- * @returns how many messages were sent
+ * @returns number of sent messages
  */
 export async function notifyEarlyVehicles(
   db: Kysely<Schema>,
@@ -59,7 +59,7 @@ async function tell(db: Kysely<Schema>, pubSub: Pick<PubSub, "publish">, early: 
   const words = { number, line, stop, minutes: Math.floor(-delayS / 60) };
   const say = (key: "early" | "earlyTitle" | "sender") => findText(spoken, `day.told.${key}`, words) ?? "";
   const title = say("earlyTitle");
-  // The id is that of the trip and its day: a second message would be the same row.
+  // The id is made from the trip and its day, so a second message would have the same key and is not inserted.
   const id = fixedId("early", factoryId, String(serviceDate.getTime()), tripId, driverId);
   return transact(db, async (transaction) => {
     const { numAffectedRows = 0n } = await sql`

@@ -6,17 +6,17 @@ import { type FixRow, fixOf, instantOf, msOf, numbers, tenths, texts } from "../
 import type { DayTrip } from "./dayPlan.ts";
 import type { TripStates } from "./tripStates.ts";
 
-/** Where a vehicle was last, and how far its trips have come. */
+/** The last position of a vehicle, and the progress of its trips. */
 export interface Latest {
   readonly factoryId: string;
   readonly vehicleId: string;
-  /** Of `last`; -Infinity before the first fix. */
+  /** Time of `last`; -Infinity before the first fix. */
   readonly atMs: number;
   readonly last?: Fix | undefined;
   readonly states: TripStates;
-  /** The trip that is under way. */
+  /** The current trip. */
   readonly current?: Current | undefined;
-  /** Whether the row has no states and no trip. */
+  /** Whether the stored row has no states and no trip. */
   readonly wasPlain?: boolean;
 }
 
@@ -25,22 +25,22 @@ interface Current {
   readonly nextStop: number;
   readonly nextAtMs?: number | undefined;
   readonly delayS?: number | undefined;
-  /** Missing where no stop was left before its time. */
+  /** Missing if no stop was left before its time. */
   readonly earlyS?: number | undefined;
 }
 
-/** Any number, beside that of the factory. */
+/** Key of the lock, used together with that of the factory; any number. */
 const lockKey = 727_418;
 
-/** What was seen of a trip. */
+/** An observed event of a trip. */
 export interface Found {
   readonly event: TripEvent;
   readonly trip: DayTrip;
 }
 
 /**
- * Where vehicles were last; rows that are missing are made. From here to the end of the transaction nobody else keeps positions of the
- * factory: one lock costs less than one of each vehicle, and nobody waits for each other.
+ * Locks the last positions of vehicles, and inserts missing rows. Until the end of the transaction no other process can
+ * store positions of the factory. One lock per factory costs less than one per vehicle, and processes cannot deadlock.
  */
 export async function lockLatest(
   db: Kysely<Schema>,
@@ -48,7 +48,7 @@ export async function lockLatest(
   vehicleIds: readonly string[],
 ): Promise<ReadonlyMap<string, Latest>> {
   await sql`select pg_advisory_xact_lock(${lockKey}, hashtext(${factoryId}))`.execute(db);
-  // Empty states, which most vehicles have, are not sent.
+  // Most vehicles have empty states, which are not sent.
   const { rows } = await sql<
     Omit<FixRow, "atMs"> & {
       atMs: number | null;
@@ -79,7 +79,7 @@ export async function lockLatest(
   return known;
 }
 
-/** Writes where vehicles were last; their rows are locked already. */
+/** Writes the last positions of vehicles, whose rows are already locked. */
 export async function writeLatest(db: Kysely<Schema>, latest: readonly Latest[]): Promise<void> {
   const isPlain = ({ current, states }: Latest) => current === undefined && Object.keys(states).length === 0;
   await writePlaces(
@@ -106,7 +106,7 @@ export async function writeLatest(db: Kysely<Schema>, latest: readonly Latest[])
     where l.vehicle_id = g.id`.execute(db);
 }
 
-/** The same for vehicles that are on no trip and were on none: most of a fleet, most of the time. */
+/** As `writeLatest`, for vehicles that have no trip and had none: most of a fleet, most of the time. */
 async function writePlaces(db: Kysely<Schema>, latest: readonly Latest[]): Promise<void> {
   const all = seen(latest);
   if (all.length === 0) return;
@@ -122,7 +122,7 @@ function seen(latest: readonly Latest[]): readonly (Latest & { readonly last: Fi
   return latest.flatMap((one) => (one.last ? [{ ...one, last: one.last }] : []));
 }
 
-/** Adds events; one that is there already stays. */
+/** Inserts events; existing ones stay unchanged. */
 export async function insertEvents(db: Kysely<Schema>, factoryId: string, found: readonly Found[]): Promise<void> {
   if (found.length === 0) return;
   const rows = found.flatMap(({ event, trip }) => {
@@ -145,7 +145,7 @@ export async function insertEvents(db: Kysely<Schema>, factoryId: string, found:
     on conflict do nothing`.execute(db);
 }
 
-/** Takes back what was seen of a trip of a vehicle, but that there was no signal. */
+/** Deletes the events of a vehicle's trip, except losses of the signal. */
 export async function removeEvents(db: Kysely<Schema>, vehicleId: string, trip: DayTrip): Promise<void> {
   await sql`delete from stop_events where trip_id = ${trip.id} and service_date = ${new Date(trip.serviceDate)}
     and vehicle_id = ${vehicleId} and kind <> 'noSignal'`.execute(db);

@@ -20,13 +20,13 @@ import { vehiclePolicy } from "./vehiclePolicy.ts";
 type ToldDay = Output<typeof contract.tracking.day>;
 type ToldReplay = Output<typeof contract.tracking.replay>;
 
-/** A service day lasts from 04:00 to 04:00. */
+/** A service day starts at 04:00 and ends at 04:00. */
 const BEGINS_MS = 4 * 3_600_000;
-/** A replay has about so many fixes at most. */
+/** Approximate maximum number of fixes in a replay. */
 const FIXES_OF_REPLAY = 20_000;
 const LEAST_STEP_S = 10;
 
-/** How much was heard in each part of a service day, and its alerts. */
+/** Number of positions in each part of a service day, and its alerts. */
 export async function readDay(
   call: Context,
   history: History,
@@ -50,7 +50,7 @@ export async function readDay(
   return { now, from, until, counts, alerts: await alertsOf(call, policy, day, vehicleId) };
 }
 
-/** The fixes of the vehicles that the session may see, one of each in so many seconds. */
+/** The fixes of the vehicles that the session may see, at most one per vehicle and step. */
 export async function readReplay(
   call: Context,
   history: History,
@@ -80,7 +80,7 @@ export async function readReplay(
   };
 }
 
-/** The condition that a vehicle `t` is seen by the session and has sent something since. */
+/** SQL condition: the session may see vehicle `t`, and it has sent a position since `from`. */
 function seenSince(call: Context, policy: AccessPolicy, from: number): RawBuilder<unknown> {
   return sql`${policy.rows("get")} and exists (select 1 from latest_positions l
     where l.vehicle_id = t.id and l.factory_id = ${factoryOf(call.session)} and l.at >= ${new Date(from)})`;
@@ -92,7 +92,7 @@ async function checkSeen(call: Context, policy: AccessPolicy, vehicleId: string)
   if (rows.length === 0) throw refuse.notFound();
 }
 
-/** The vehicles that the session may see and that have sent something since. */
+/** The vehicles that the session may see and that have sent a position since `from`. */
 async function heardSince(call: Context, policy: AccessPolicy, from: number): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select t.id from ${tableOf(policy.table)} where ${seenSince(call, policy, from)}`.execute(call.db);

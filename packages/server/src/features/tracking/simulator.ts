@@ -12,14 +12,14 @@ import type { History } from "../../history/history.ts";
 import type { VehicleFix } from "../../history/fixes.ts";
 import { ingest } from "./ingest.ts";
 
-/** How often simulated vehicles send. */
+/** Interval between positions of a simulated vehicle. */
 const EVERY_MS = 10_000;
-/** What was missed since the last round is made up in longer steps. */
+/** Longer interval for the time since the last round, if that is more than a minute ago. */
 const MISSED_EVERY_MS = 20_000;
-/** Fixes that one transaction keeps. */
+/** Number of fixes per transaction. */
 const BATCH = 2_000;
 const SEED = 20_260_601;
-/** Any number; one process at a time simulates. */
+/** Key of the lock that lets only one process simulate; any number. */
 const lockKey = 727_418_006;
 
 export interface SimulatorOptions {
@@ -31,10 +31,10 @@ export interface SimulatorOptions {
 }
 
 /**
- * Drives the vehicles of all factories, but those whose papers are over and those of a few trips, along their trips of today, from the first one that has none of its fixes yet on. The same moment
- * gives the same fixes in every process.
+ * Drives the vehicles of all factories along their trips of today, from the time of the last stored fix. Vehicles with
+ * expired documents and a few trips are left out. The same time gives the same fixes in every process.
  *
- * @returns how to stop; waits for a round that is going on
+ * @returns a function that stops it and waits for the current round
  */
 export function startSimulator(options: SimulatorOptions): () => Promise<void> {
   const stop = new AbortController();
@@ -56,7 +56,7 @@ async function drive(options: SimulatorOptions, signal: AbortSignal): Promise<vo
   }
 }
 
-/** One round: what simulated vehicles have sent since the last one. @param isStopped - asked between two transactions */
+/** One round: the fixes of simulated vehicles since the last one. @param isStopped - called between two transactions */
 export async function simulateRound(
   { db, plans, history, now }: Pick<SimulatorOptions, "db" | "plans" | "history" | "now">,
   isStopped: () => boolean = () => false,
@@ -77,7 +77,7 @@ export async function simulateRound(
         await ingest(transaction, { plans, history }, id, sent.slice(at, at + BATCH));
         return true;
       });
-      // Another process is at it. Whoever went on to the next batch would leave this one to nobody.
+      // Another process simulates now. Continuing with the next batch would lose this one.
       if (!isMine) return;
     }
   }
@@ -104,11 +104,11 @@ async function fixesBetween(
       }
     }
   }
-  // In the order of time, so that a batch that is cut off leaves no gap behind it.
+  // Sorted by time, so that a stop between two batches leaves no gap.
   return found.toSorted((a, b) => a.atMs - b.atMs);
 }
 
-/** Vehicles that may not be sent off on a day. */
+/** Vehicles with expired documents, which may not drive on a day. */
 async function withExpiredPapers(db: Kysely<Schema>, factoryId: string, day: number): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from vehicles where factory_id = ${factoryId}

@@ -15,8 +15,8 @@ import { type Candidate, candidatesIn } from "./tripStates.ts";
 const ALWAYS_MS = 10 * DAY_MS;
 
 /**
- * What time brings: vehicles that are under way without a signal are told. Where nothing could be kept, nobody's signal is missing: the
- * silence of vehicles counts from when it could be again.
+ * Reports vehicles on a trip that have sent no signal for too long. While positions could not be stored, no signal
+ * counts as lost: the silence is counted from the time when storing was possible again.
  */
 export async function tickTrips(db: Kysely<Schema>, { plans, history }: Following, now: number): Promise<void> {
   const since = history.keepsSince();
@@ -52,7 +52,7 @@ export async function tickTrips(db: Kysely<Schema>, { plans, history }: Followin
   }
 }
 
-/** Makes the tables of positions of today and tomorrow, and sorts those of days that are over. @throws {Refusal} `history_away` */
+/** Makes the position tables of today and tomorrow, and sorts those of past days. @throws {Refusal} `history_away` */
 export async function keepDays(db: Kysely<Schema>, history: History, now: number): Promise<void> {
   await history.change(db, (place) => makeDays(place, [now, now + DAY_MS]));
   await history.on(db, (place) => sortClosedDays(place, now));

@@ -1,6 +1,6 @@
 import type { Fix } from "@banche/core/tracking";
 
-/** A position as calls send it, in degrees. */
+/** A position in the format of the calls, in degrees. */
 export function toldFix({ atMs, lat, lon, speedKmh, heading }: Fix) {
   return {
     ...{ at: atMs, latitude: lat / 1e6, longitude: lon / 1e6 },

@@ -1,4 +1,7 @@
-/** Positions of the demo's fleet in a real database: late and doubled fixes, several processes, lost signals, tables of days. */
+/**
+ * Tests positions of the demo's fleet in a real database: late and repeated fixes, several processes, lost signals, day
+ * tables.
+ */
 import { DAY_MS, dayStart } from "@banche/core/text";
 import { type Fix, simulatedFix, simulateRun, windowOf, usualTrackingRules as rules } from "@banche/core/tracking";
 import { sql } from "kysely";
@@ -21,7 +24,7 @@ const MINUTE = 60_000;
 let home: TestDatabase;
 let databases: readonly Database[];
 let plans: DayPlans;
-/** Where positions are for each process: in the main database, or in one of their own. */
+/** The position storage of each process: in the main database, or in their own one. */
 let histories: readonly History[];
 let apart: readonly History[];
 let apartHome: TestDatabase;
@@ -75,9 +78,9 @@ beforeAll(async () => {
   plans = createDayPlans();
   const { rows } = await sql<{ id: string }>`select id from factories order by sort_order limit 1`.execute(db());
   factoryId = rows[0]?.id ?? "";
-  // What the demo has recorded of these days would be followed, too.
+  // Recorded runs of the demo would be followed, too.
   await sql`delete from trip_runs`.execute(db());
-  // The middle of a quarter, so that the schemes of the demo hold on the days before and after.
+  // The middle of a quarter, so that the schemes of the demo are valid on the days before and after.
   const { rows: from } = await sql<{
     at: Date;
   }>`select valid_from as at from schemes where state = 'published' limit 1`.execute(db());
@@ -171,7 +174,7 @@ describe.each([
     await setRules({ silentS: 600 });
     await tickTrips((databases[1] as Database).kysely, { ...followed(1), plans: createDayPlans() }, mid + 6 * MINUTE);
     expect(await told("noSignal")).toBe(0);
-    // Sooner than by the usual rule.
+    // Shorter than the default rule.
     await setRules({ silentS: 120 });
     await tickTrips(
       (databases[1] as Database).kysely,
@@ -208,10 +211,11 @@ describe.each([
       ).toEqual([]);
       seen += kinds.filter(({ kind }) => kind === "arrived" || kind === "passed").length;
     }
-    // The latest sets out within a quarter of an hour: one that does not set out is not begun by the next of its vehicle.
+    // The latest trip starts within a quarter of an hour. A trip that does not start does not count as started when its
+    // vehicle starts the next one.
     const latest = await sql<{ delay: number | null }>`select max(delay_s) as delay from stop_events`.execute(db());
     expect(latest.rows[0]?.delay).toBeLessThan(20 * 60);
-    // A few trips do not set out, and neither does a vehicle whose papers are over.
+    // A few trips do not start, and neither do vehicles with expired documents.
     const wanted = over.reduce((sum, { stops }) => sum + stops.length, 0);
     expect(seen).toBeGreaterThan(wanted * 0.6);
     const stays = await sql`select 1 from stop_events e join vehicles v on v.id = e.vehicle_id

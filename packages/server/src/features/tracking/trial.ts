@@ -16,7 +16,7 @@ import { vehiclePolicy } from "./vehiclePolicy.ts";
 
 type ToldTrial = Output<typeof contract.fleetRules.trial>;
 
-/** Fixes that one trial reads at most, about a day of sixty vehicles; trips of vehicles beyond them are left out. */
+/** Maximum number of fixes per trial, about a day of sixty vehicles. Trips of further vehicles are left out. */
 const FIXES_MAX = 600_000;
 
 interface Trial {
@@ -31,7 +31,10 @@ interface Found extends TripAlert {
   readonly isNew: boolean;
 }
 
-/** Follows the recorded tracks of a service day under two sets of rules, of the vehicles that the session may see. Keeps nothing. */
+/**
+ * Follows the recorded tracks of a service day under two sets of rules, for vehicles that the session may see. Stores
+ * nothing.
+ */
 export async function tryRules(call: Context, { plans, history }: Following, trial: Trial): Promise<ToldTrial> {
   const { present, tried, now } = trial;
   const day = trial.date === undefined ? serviceDayAt(now) : readServiceDate(trial.date);
@@ -82,7 +85,7 @@ export async function tryRules(call: Context, { plans, history }: Following, tri
   };
 }
 
-/** Alerts that the other side does not give at this stop. */
+/** Alerts that the other rules do not give at the same stop. */
 function onlyIn(
   these: readonly TripAlert[],
   others: readonly TripAlert[],

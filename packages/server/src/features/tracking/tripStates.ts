@@ -5,10 +5,10 @@ import type { Kysely } from "kysely";
 import type { Schema } from "../../db/schema.ts";
 import type { DayPlans, DayTrip } from "./dayPlan.ts";
 
-/** How far the trips of a vehicle have come, by `keyOf`. */
+/** Progress of a vehicle's trips, by `keyOf`. */
 export type TripStates = Readonly<Record<string, TripState>>;
 
-/** A trip of a day with the time in which it is followed. */
+/** A trip of a day with the period in which it is followed. */
 export interface Candidate {
   readonly key: string;
   readonly trip: DayTrip;
@@ -16,7 +16,7 @@ export interface Candidate {
   readonly closes: number;
 }
 
-/** The trips of vehicles that may be under way between two moments, by vehicle. */
+/** The trips that may be running between two times, by vehicle. */
 export async function candidatesIn(
   db: Kysely<Schema>,
   plans: DayPlans,
@@ -24,7 +24,7 @@ export async function candidatesIn(
   rules: TrackingRules,
 ): Promise<ReadonlyMap<string, readonly Candidate[]>> {
   const found = new Map<string, Candidate[]>();
-  // A service day has 48 hours, and a trip is followed from some time before it.
+  // A service day has 48 hours, and a trip is followed from some time before it starts.
   const first = dayStart(from - rules.closesS * 1000) - DAY_MS;
   for (let day = first; day <= dayStart(until + rules.opensS * 1000); day += DAY_MS) {
     const { trips } = await plans.of(db, factoryId, day);

@@ -5,11 +5,11 @@ import styles from "./home.module.css";
 import { Lines } from "../../ui/Skeletons.tsx";
 import { Panel, PanelFailure } from "./Panel.tsx";
 
-/** How far ahead the home page looks. */
+/** Number of days ahead that the home page shows. */
 export const EXPIRY_DAYS = 30;
 const SHOWN = 6;
 
-/** The most urgent papers; empty where none expires soon or the server does not send them. */
+/** The documents that expire first. Empty if none expires soon or the server does not send them. */
 export function ExpiringPapers() {
   const t = useTexts();
   const { papers, isPending, error, refetch } = useExpiries(EXPIRY_DAYS);

@@ -14,7 +14,7 @@ interface HeadProps {
   readonly onArrange: () => void;
 }
 
-/** Whom the page is for, and how many things want something of them. */
+/** Greeting with the user's name, the numbers of open tasks and expiring documents, and the previous sign-in. */
 export function Head({ isArranging, onArrange }: HeadProps) {
   const t = useTexts();
   const { time } = useFormats();

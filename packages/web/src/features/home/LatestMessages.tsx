@@ -18,7 +18,7 @@ export function LatestNotices() {
   return <Latest title="home.notices" empty="home.noNotices" type={MESSAGE_KINDS.notice} />;
 }
 
-/** The newest messages to the user alone. */
+/** The newest private messages of the user. */
 export function LatestMessages() {
   return <Latest title="web.home.messages" empty="web.home.noMessages" type={MESSAGE_KINDS.private} />;
 }

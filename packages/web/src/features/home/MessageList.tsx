@@ -11,11 +11,11 @@ interface MessageListProps {
     readonly sentAt?: number | undefined;
     readonly read?: boolean | undefined;
   }[];
-  /** Whether what was not opened yet is marked. */
+  /** Whether unread messages are marked. */
   readonly marksUnread?: boolean;
 }
 
-/** Messages, each leading to its text. */
+/** Messages, each with a link to its text. */
 export function MessageList({ rows, marksUnread = false }: MessageListProps) {
   const t = useTexts();
   const { ago } = useFormats();

@@ -7,14 +7,14 @@ import { useTexts } from "../../bind/useTexts.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import styles from "./home.module.css";
 
-/** What can be done with a card while somebody arranges the page. */
+/** Buttons on a card while the user arranges the page. */
 export interface CardControls {
   readonly earlier: () => void;
   readonly later: () => void;
   readonly hide: () => void;
 }
 
-/** Undefined while nobody arranges. */
+/** Undefined while the page is not being arranged. */
 export const CardContext = createContext<CardControls | undefined>(undefined);
 
 interface PanelProps {
@@ -48,7 +48,7 @@ function Controls({ title, earlier, later, hide }: CardControls & { readonly tit
   );
 }
 
-/** What could not be read, in one line, with another try. */
+/** A read error in one line, with a retry button. */
 export function PanelFailure({ failure, onRetry }: { readonly failure: unknown; readonly onRetry: () => void }) {
   const t = useTexts();
   return (

@@ -5,10 +5,10 @@ import { Panel, PanelFailure } from "./Panel.tsx";
 import { type Figure, Plot } from "./Plot.tsx";
 import { useOverview } from "./useOverview.ts";
 
-/** Bars of one plot; what is beyond them is summed up in the last one. */
+/** Maximum number of bars in a plot; the last one is the sum of the rest. */
 const MOST_BARS = 6;
 
-/** Figures of the people, for those who may open the list of users. */
+/** Numbers of drivers, staff and newly joined people. Draws nothing if the server sends none of them. */
 export function People() {
   const t = useTexts();
   const { data, error, refetch } = useOverview();

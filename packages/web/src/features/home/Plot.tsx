@@ -11,11 +11,11 @@ export interface Figure {
 interface PlotProps {
   readonly title: string;
   readonly figures: readonly Figure[];
-  /** `bars` lie, each with its name; `columns` stand in a row of time. */
+  /** `bars`: horizontal, each with its name. `columns`: vertical, for a series of times. */
   readonly shape: "bars" | "columns";
 }
 
-/** A small plot of counts. Every value is written at its bar; a button shows the same as a table. */
+/** A small plot of counts. Each bar shows its value; a button switches to a table. */
 export function Plot({ title, figures, shape }: PlotProps) {
   const t = useTexts();
   const formats = useFormats();

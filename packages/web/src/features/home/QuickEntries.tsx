@@ -9,10 +9,10 @@ import { Panel } from "./Panel.tsx";
 
 const SHOWN = 9;
 
-/** The pages of the shuttle-bus business come first. */
+/** The pages for shuttle buses are first. */
 const isBusiness = ({ path }: { readonly path: string }): boolean => path.startsWith("/bus/");
 
-/** Pages of the user's menu that this version has. */
+/** Pages of the user's menu that this version of the app contains. */
 export function QuickEntries() {
   const t = useTexts();
   const titleOf = useTitles();

@@ -7,7 +7,7 @@ import { useTitles } from "../../bind/useTitles.ts";
 import styles from "./home.module.css";
 import { Panel } from "./Panel.tsx";
 
-/** Where the user was lately, as far as the menu still leads there. */
+/** The pages that the user opened last, if they are still in the menu. */
 export function RecentPages() {
   const t = useTexts();
   const titleOf = useTitles();

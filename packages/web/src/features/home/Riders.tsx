@@ -9,7 +9,7 @@ import { Panel, PanelFailure } from "./Panel.tsx";
 import styles from "./riders.module.css";
 import { useOverview } from "./useOverview.ts";
 
-/** Lines of the plot; the table has all of them. */
+/** Number of lines in the plot; the table has all of them. */
 const MOST_LINES = 7;
 
 interface Riding {
@@ -18,7 +18,7 @@ interface Riding {
   readonly count: number;
 }
 
-/** How many ride on which line in which shift: as bars, or as a table. */
+/** Number of riders per line and shift, as bars or as a table. */
 export function Riders() {
   const t = useTexts();
   const { data, error, refetch } = useOverview();
@@ -111,7 +111,7 @@ function Figures({ riders, lines, isTable }: FiguresProps) {
   );
 }
 
-/** The words of shifts. */
+/** Names of shifts. */
 function useShifts(): (code: string) => string {
   const t = useTexts();
   const field = useRegistry().find("riders")?.fields["shift"];

@@ -16,7 +16,7 @@ interface Count {
   readonly count: number;
 }
 
-/** How many vehicles, drivers and lines there are in which state, each leading to its list. */
+/** Numbers of vehicles, drivers and lines in each state, with a link to the filtered list. */
 export function States() {
   const t = useTexts();
   const registry = useRegistry();

@@ -5,7 +5,7 @@ import { MessageList } from "./MessageList.tsx";
 import { Panel, PanelFailure } from "./Panel.tsx";
 import { useOverview } from "./useOverview.ts";
 
-/** What waits for the user. */
+/** Open tasks of the user. */
 export function ToDos() {
   const t = useTexts();
   const { data, error, refetch } = useOverview();

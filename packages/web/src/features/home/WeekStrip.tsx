@@ -19,7 +19,7 @@ import styles from "./weekStrip.module.css";
 
 const WEEK_MS = 7 * DAY_MS;
 
-/** A week with what falls on its days: messages to the user, and papers that expire. Choosing a day lists them. */
+/** A week with the user's messages and expiring documents on each day. Choosing a day lists them. */
 export function WeekStrip() {
   const t = useTexts();
   const { time } = useFormats();
@@ -96,17 +96,17 @@ function Papers({ papers }: { readonly papers: readonly Paper[] }) {
   );
 }
 
-/** The days of the week of a point in time, from Monday on. */
+/** The days of the week that contains a point in time, starting with Monday. */
 function weekOf(ms: number): readonly string[] {
   const date = dateOf(ms);
   const week = weeksOf(monthOf(ms)).find((days) => days.some((day) => day.date === date));
   return (week ?? []).map((day) => day.date);
 }
 
-/** `24`; the first of a month with the month: `12-01`. */
+/** `24`; the first day of a month with its month: `12-01`. */
 const dayText = (date: string): string => (date.endsWith("-01") ? date.slice(5) : String(Number(date.slice(8))));
 
-/** The user's messages of the months that a week touches. */
+/** The user's messages in the months of a week. */
 function useMessages(days: readonly string[]) {
   const { client } = useRuntime();
   const answers = useQueries({

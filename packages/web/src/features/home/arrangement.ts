@@ -1,4 +1,4 @@
-/** The cards of the home page in their usual order. */
+/** The cards of the home page in default order. */
 export const cardNames = [
   "toDos",
   "expiries",
@@ -12,7 +12,7 @@ export const cardNames = [
 ] as const;
 export type CardName = (typeof cardNames)[number];
 
-/** How somebody wants the home page. */
+/** Order and visibility of the cards on the home page. */
 export interface Arrangement {
   readonly order: readonly CardName[];
   readonly hidden: readonly CardName[];
@@ -20,7 +20,10 @@ export interface Arrangement {
 
 export const usualArrangement: Arrangement = { order: cardNames, hidden: [] };
 
-/** Reads what was kept, perhaps by another version: cards that are not known go, new ones come last. Never throws. */
+/**
+ * Reads a stored arrangement, also from another version: unknown cards are removed, new ones are added last. Never
+ * throws.
+ */
 export function readArrangement(value: unknown): Arrangement {
   if (typeof value !== "object" || value === null) return usualArrangement;
   const kept = namesIn("order" in value ? value.order : undefined);
@@ -35,7 +38,7 @@ function namesIn(value: unknown): readonly CardName[] {
   return [...new Set(given.flatMap((one) => cardNames.find((name) => name === one) ?? []))];
 }
 
-/** Puts a card before the one in front of it that is shown, or behind the next one. */
+/** Moves a card before the previous visible card, or after the next one. */
 export function moved({ order, hidden }: Arrangement, name: CardName, by: -1 | 1): Arrangement {
   const shown = order.filter((one) => !hidden.includes(one));
   const other = shown[shown.indexOf(name) + by];

@@ -19,12 +19,12 @@ import { WeekStrip } from "./WeekStrip.tsx";
 
 interface Card {
   readonly title: TextKey;
-  /** Columns of twelve. */
+  /** Width in columns of a grid of twelve. */
   readonly span: 4 | 5 | 7 | 12;
   readonly Content: ComponentType;
 }
 
-/** A card whose part the user may not see, or that has nothing to say, leaves no gap. */
+/** A card that the user may not see or that is empty leaves no gap. */
 const cards: Readonly<Record<CardName, Card>> = {
   toDos: { title: "home.toDos", span: 5, Content: ToDos },
   expiries: { title: "expiries.home", span: 7, Content: ExpiringPapers },
@@ -37,7 +37,7 @@ const cards: Readonly<Record<CardName, Card>> = {
   people: { title: "home.peopleTitle", span: 12, Content: People },
 };
 
-/** Home: what needs me, what there is, where I was; in the order that its reader wants. */
+/** The home page: tasks, overview and last pages, in the order that the user chose. */
 export function screen() {
   return <Home />;
 }

@@ -1,7 +1,10 @@
 import { usePreference } from "../../bind/usePreference.ts";
 import { type Arrangement, type CardName, moved, readArrangement, toggled, usualArrangement } from "./arrangement.ts";
 
-/** How the user wants the home page; kept with the account, and in the browser on servers that keep nothing. */
+/**
+ * The user's arrangement of the home page. It is stored with the account, or in the browser if the server has no
+ * preferences.
+ */
 export function useArrangement() {
   const [arrangement, change] = usePreference<Arrangement>("home", readArrangement);
   return {

@@ -8,7 +8,7 @@ const nothing = {
   ...{ states: undefined, riders: undefined },
 };
 
-/** To-dos and figures; undefined parts on servers of the platform that have no such call. */
+/** Tasks and figures. Parts are undefined on servers of the platform without this call. */
 export function useOverview() {
   const { client } = useRuntime();
   return useQuery({

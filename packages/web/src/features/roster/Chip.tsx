@@ -12,7 +12,7 @@ interface ChipProps {
   readonly isActive: boolean;
   readonly isChanged: boolean;
   readonly isLifted: boolean;
-  /** What is wrong with it, in words; empty: nothing. */
+  /** Text of the broken rules; empty if there are none. */
   readonly wrong: string;
   readonly onPointerDown: (event: PointerEvent) => void;
 }

@@ -23,7 +23,7 @@ interface ChooseDialogProps {
   readonly onClose: () => void;
 }
 
-/** Who may have a duty, those with the fewest hours first; and of all others why not. */
+/** The drivers or vehicles that may take a duty, fewest hours first, and for all others the reason why not. */
 export function ChooseDialog({ board, duty, side, onGive, onClose }: ChooseDialogProps) {
   const t = useTexts();
   const id = useId();
@@ -100,7 +100,7 @@ export function ChooseDialog({ board, duty, side, onGive, onClose }: ChooseDialo
   );
 }
 
-/** Free ones before swaps, then by the hours after. */
+/** Free ones first, then swaps; each by the hours afterwards. */
 function rank(placement: Exclude<Placement, { kind: "refused" }>): number {
   return placement.after + (placement.kind === "swap" ? 100_000 : 0);
 }

@@ -19,7 +19,7 @@ interface DayByHourProps {
   readonly side: BoardSide;
 }
 
-/** The chosen day by the hour: what is broken first, driving as bars, the rest as thin lines. */
+/** The chosen day by hour: rows with broken rules first. Driving is drawn as bars, the rest as thin lines. */
 export function DayByHour({ board, rows, day }: DayByHourProps) {
   const t = useTexts();
   const scroll = useScrollFocus();

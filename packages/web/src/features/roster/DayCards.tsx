@@ -24,7 +24,7 @@ interface DayCardsProps {
   readonly onChoose: (duty: string) => void;
 }
 
-/** A day as cards, for narrow windows: what nobody has first, then what breaks a rule, then the others. */
+/** A day as cards, for narrow windows: open duties first, then those that break a rule, then the others. */
 export function DayCards({ board, rows, day, side, mayEdit, work, onDay, onChoose }: DayCardsProps) {
   const t = useTexts();
   const nameOf = new Map(rows.rows.map(({ row }) => [row.id, row.name]));

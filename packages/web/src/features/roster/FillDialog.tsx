@@ -14,10 +14,10 @@ interface FillDialogProps {
   readonly onClose: () => void;
 }
 
-/** Changes that are tried: about three seconds of processor time. */
+/** Number of tried changes: about three seconds of processor time. */
 const PROPOSALS = 6_000_000;
 
-/** Fills the open duties on a copy of the board; what was found is shown as changes to accept or to reject. */
+/** Fills the open duties on a copy of the board. The result is shown as changes to accept or reject. */
 export function FillDialog({ board, onAccept, onClose }: FillDialogProps) {
   const t = useTexts();
   const isPhone = usePhone();

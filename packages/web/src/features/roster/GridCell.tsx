@@ -11,7 +11,7 @@ interface GridCellProps {
   readonly board: Board;
   readonly side: BoardSide;
   readonly cell: BoardCell;
-  /** Empty: the row of duties that nobody has. */
+  /** Empty: the row of open duties. */
   readonly row: string;
   readonly lift: Lift | undefined;
   readonly wrong: ReadonlyMap<string, string>;
@@ -24,7 +24,7 @@ interface GridCellProps {
   readonly onPlace: () => void;
 }
 
-/** One row on one day: its duties, leave, or that it is free. */
+/** One row on one day: its duties, an absence, or a free day. */
 export function GridCell(props: GridCellProps) {
   const { board, side, cell, row, lift, active, isAllowed } = props;
   const t = useTexts();

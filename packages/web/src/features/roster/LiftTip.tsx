@@ -14,7 +14,7 @@ interface LiftTipProps {
 
 const TIP_PX = { width: 280, height: 90 };
 
-/** What becomes of a duty where it is held: the hours after the drop, or why it is refused. */
+/** Tip at a lifted duty: the hours after a drop here, or why the drop is refused. */
 export function LiftTip({ board, side, lift, grid }: LiftTipProps) {
   const t = useTexts();
   const [place, setPlace] = useState({ left: 0, top: 0 });
@@ -30,7 +30,7 @@ export function LiftTip({ board, side, lift, grid }: LiftTipProps) {
       });
     };
     settle();
-    // A row that comes into sight is drawn in the next frame.
+    // A row that is scrolled into view is drawn in the next frame.
     const frame = requestAnimationFrame(settle);
     return () => cancelAnimationFrame(frame);
   }, [grid, at, target, targetDay]);
@@ -48,7 +48,7 @@ export function LiftTip({ board, side, lift, grid }: LiftTipProps) {
   );
 }
 
-/** The words of a tip; also read out. */
+/** Texts of a tip; also used for screen readers. */
 export function useTipText(board: Board, side: BoardSide, { duty, placements, target, targetDay }: Lift) {
   const t = useTexts();
   const rows = side === "driver" ? board.drivers : board.vehicles;

@@ -18,7 +18,7 @@ interface PrintViewProps {
   readonly onBack: () => void;
 }
 
-/** What is printed, as it will be on paper: the roster of the week, or a sheet for each driver. `banche roster` writes the same. */
+/** Print preview: the roster of the week, or a sheet for each driver. `banche roster` writes the same. */
 export function PrintView({ board, side, data, what, onBack }: PrintViewProps) {
   const t = useTexts();
   const { time } = useFormats();
@@ -32,7 +32,7 @@ export function PrintView({ board, side, data, what, onBack }: PrintViewProps) {
   };
   const busy = busyDrivers(board);
   const isEmpty = what === "drivers" && busy.length === 0;
-  // The writer escapes every text: what comes of it is markup of ours alone.
+  // `rosterSheet` and `driverSheets` escape every text, so the markup contains only our own elements.
   const sheets = { __html: what === "week" ? rosterSheet(board, side, about) : driverSheets(board, busy, about) };
   return (
     <PrintPreview

@@ -22,7 +22,7 @@ interface RosterGridProps {
   readonly mayEdit: boolean;
   readonly mayMarkSpare: boolean;
   readonly day: number;
-  /** The duty that the address names. */
+  /** Id of the duty in the address. */
   readonly duty: string;
   readonly onDuty: (duty: string) => void;
   readonly onDay: (day: number) => void;
@@ -30,7 +30,7 @@ interface RosterGridProps {
   readonly onChoose: (duty: string) => void;
 }
 
-/** Rows against days: one stop of the Tab key, moved through by arrows. Draws the rows in sight. */
+/** Rows against days: one Tab stop, with arrow keys inside. Draws only visible rows. */
 export function RosterGrid(props: RosterGridProps) {
   const { board, rows, side, work, mayEdit, day, onDay, onGive, onChoose } = props;
   const t = useTexts();
@@ -175,7 +175,7 @@ export function RosterGrid(props: RosterGridProps) {
   );
 }
 
-/** What is read out of a duty that is held. */
+/** Text for screen readers about the lifted duty. */
 function Held({ board, side, lift }: { readonly board: Board; readonly side: BoardSide; readonly lift: Lift }) {
   const t = useTexts();
   const { title, lines } = useTipText(board, side, lift);

@@ -28,7 +28,7 @@ interface RosterHeadProps {
 
 const sides: readonly BoardSide[] = ["driver", "vehicle"];
 
-/** Which week it is, whose rows are shown, what is wrong, and what can be done. */
+/** The week, the choice of drivers or vehicles, the number of problems, and the actions. */
 export function RosterHead(props: RosterHeadProps) {
   const { board, rows, side, work, mayEdit, today, onWeek } = props;
   const t = useTexts();

@@ -31,11 +31,11 @@ interface RosterPageProps {
   readonly onReread: () => Promise<RosterData | undefined>;
 }
 
-/** Windows from this width on have room for a week beside each other. */
+/** Windows from this width show a whole week side by side. */
 const ROOM_FOR_WEEK = "(width >= 768px)";
 const FillDialog = late(async () => (await import("./FillDialog.tsx")).FillDialog);
 
-/** The roster of a week: the board, the chosen day by the hour, and everything that is done with it. */
+/** The roster of a week: the board, the chosen day by hour, and all actions. */
 export function RosterPage({ today, data, onReread }: RosterPageProps) {
   const t = useTexts();
   const [query, change] = useAddressQuery();
@@ -60,7 +60,7 @@ export function RosterPage({ today, data, onReread }: RosterPageProps) {
   const isDriver = side === "driver";
   const chosen = board.duties.find(({ id }) => id === choosing);
 
-  /** Carries out what the placement of a row says; refused ones do nothing. */
+  /** Places a duty in a row; does nothing if the placement is refused. */
   function give(duty: string, row: string) {
     const moved = board.duties.find(({ id }) => id === duty);
     const target = (isDriver ? board.drivers : board.vehicles).find(({ id }) => id === row);

@@ -7,7 +7,7 @@ interface RowHeadProps {
   readonly filled: FilledRow;
 }
 
-/** Who it is, and how long at the wheel in these days against the limit. */
+/** Name of the row and its driving time on these days; for drivers also a bar against the 7-day limit. */
 export function RowHead({ board, side, filled: { row, wheelMinutes, violations } }: RowHeadProps) {
   const limit = board.rules.wheelIn7Days;
   const isOver = violations.some(({ rule }) => rule === "wheelIn7Days");

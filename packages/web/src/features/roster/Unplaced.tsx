@@ -14,7 +14,7 @@ interface UnplacedProps {
   readonly explanation: Explanation;
 }
 
-/** Duties that nobody got, by what keeps most drivers from them, and whether it is proved that they cannot be placed. */
+/** Duties that could not be placed, by the most frequent reason, and whether it is proved that they cannot be placed. */
 export function Unplaced({ board, explanation: { verdict, shortages, unplaced } }: UnplacedProps) {
   const t = useTexts();
   if (verdict === "complete") return null;

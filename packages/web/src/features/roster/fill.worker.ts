@@ -1,11 +1,11 @@
 import { explainRoster, fillRoster } from "@banche/core/roster";
 import type { FillAnswer, FillRequest } from "./fillMessages.ts";
 
-/** Fills a roster outside of the page, slice by slice, so that it can be stopped. */
+/** Fills a roster in a worker. It works in slices, so that it can be stopped. */
 
 const sliceProposals = 20_000;
 const reportEveryMs = 250;
-/** Set by a message in the middle of a search. */
+/** Set by a message during a search. */
 const asked = { stop: false };
 
 self.addEventListener("message", ({ data }: MessageEvent<FillRequest>) => {

@@ -1,11 +1,11 @@
 import type { BoardRows, FilledRow } from "@banche/core/roster";
 
-/** A line of the grid: the name of a carrier, or a row. */
+/** A line of the grid: a carrier heading, or a row. */
 export type GridItem =
   | { readonly kind: "group"; readonly name: string; readonly topPx: number; readonly heightPx: number }
   | {
       readonly kind: "row";
-      /** Its place among all rows. */
+      /** Index among all rows. */
       readonly at: number;
       readonly row: FilledRow;
       readonly topPx: number;
@@ -16,7 +16,7 @@ const ROW_PX = 44;
 const CHIP_PX = 30;
 const GROUP_PX = 28;
 
-/** Rows by carrier, one below the other, with the place of each. A single carrier is not named. */
+/** Rows grouped by carrier, with their positions. A single carrier has no heading. */
 export function itemsOf({ rows }: BoardRows, noGroup: string): readonly GridItem[] {
   const groups = new Map<string, FilledRow[]>();
   for (const one of rows) groups.set(one.row.group, [...(groups.get(one.row.group) ?? []), one]);
@@ -38,12 +38,12 @@ export function itemsOf({ rows }: BoardRows, noGroup: string): readonly GridItem
   return items;
 }
 
-/** How high a row with so many chips in a cell is. */
+/** Height of a row with this number of chips in a cell. */
 export function heightOf(chips: number): number {
   return chips <= 1 ? ROW_PX : ROW_PX + (chips - 1) * CHIP_PX;
 }
 
-/** The items in sight, with a few around them. */
+/** The visible items, with a few above and below. */
 export function itemsIn(items: readonly GridItem[], fromPx: number, seenPx: number): readonly GridItem[] {
   const [first, last] = [fromPx - 3 * ROW_PX, fromPx + seenPx + 3 * ROW_PX];
   return items.filter(({ topPx, heightPx }) => topPx + heightPx >= first && topPx <= last);

@@ -14,7 +14,7 @@ import { RosterPage } from "./RosterPage.tsx";
 
 const shownDays = 7;
 
-/** `/bus/roster?from=&side=&day=&duty=&print=`: who drives what in a week. */
+/** `/bus/roster?from=&side=&day=&duty=&print=`: the roster of a week. */
 export function screen() {
   return <WeekPage />;
 }

@@ -3,15 +3,15 @@ import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, u
 import type { GridPlace } from "./useGridCursor.ts";
 import type { useLift } from "./useLift.ts";
 
-/** A pointer that moved so far drags, px. */
+/** Distance that a pointer must move to start a drag, px. */
 const DRAG_PX = 5;
-/** So near to the edge the grid scrolls, px. */
+/** Distance from the edge at which the grid scrolls, px. */
 const EDGE_PX = 32;
-/** The rows at the top that stay, px. */
+/** Height of the fixed rows at the top, px. */
 const HEAD_PX = 88;
-/** A finger that rests so long on a duty lifts it; one that moves before scrolls, ms. */
+/** Time that a finger must rest on a duty to lift it, ms. If it moves earlier, it scrolls. */
 const HOLD_MS = 350;
-/** A finger that rests moves so far, px. */
+/** Largest movement of a resting finger, px. */
 const REST_PX = 10;
 
 interface Drag {
@@ -29,7 +29,10 @@ interface Pressed {
   readonly isFinger: boolean;
 }
 
-/** Drags a duty: a mouse or a pen by moving, a finger after it has rested on it, since one that moves at once scrolls. */
+/**
+ * Drags a duty. A mouse or a pen starts by moving. A finger must first rest on the duty, because moving at once
+ * scrolls.
+ */
 export function useDrag({ board, held, scroller, mayEdit, onPlace }: Drag) {
   const pressed = useRef<Pressed | null>(null);
   const [resting, setResting] = useState<Pressed>();
@@ -71,11 +74,11 @@ export function useDrag({ board, held, scroller, mayEdit, onPlace }: Drag) {
     if (pressed.current) held.cancel();
     release();
   });
-  /** A finger that holds a duty moves it, and not the page. */
+  /** A finger that holds a duty moves the duty and does not scroll the page. */
   const keepStill = useEffectEvent((event: TouchEvent) => {
     if (pressed.current && lift) event.preventDefault();
   });
-  /** A finger that rests would open a menu or choose text. */
+  /** Prevents the menu and the text selection that a resting finger would open. */
   const keepQuiet = useEffectEvent((event: Event) => {
     if (pressed.current?.isFinger) event.preventDefault();
   });
@@ -86,7 +89,7 @@ export function useDrag({ board, held, scroller, mayEdit, onPlace }: Drag) {
     window.addEventListener("pointermove", onMove);
     window.addEventListener("pointerup", onUp);
     window.addEventListener("pointercancel", onCancel);
-    // The listeners of React are passive and could not keep the page from scrolling.
+    // React's listeners are passive and could not prevent scrolling.
     window.addEventListener("touchmove", onTouch, { passive: false });
     window.addEventListener("contextmenu", onMenu);
     return () => {

@@ -2,13 +2,13 @@ import type { RosterProblem } from "@banche/core/roster";
 import { useEffect, useRef, useState } from "react";
 import type { FillAnswer, FillRequest } from "./fillMessages.ts";
 
-/** How far a search in the worker is. */
+/** State of the search in the worker. */
 export type FillState =
   | { readonly type: "idle" | "failed" }
   | { readonly type: "running"; readonly share: number; readonly unplaced: number }
   | Extract<FillAnswer, { type: "done" }>;
 
-/** Runs the solver in a worker; it ends with the component. */
+/** Runs the solver in a worker, which is stopped when the component is removed. */
 export function useFill(problem: RosterProblem) {
   const worker = useRef<Worker>(undefined);
   const [state, setState] = useState<FillState>({ type: "idle" });
@@ -40,7 +40,7 @@ export function useFill(problem: RosterProblem) {
   return {
     state,
     start,
-    /** Takes what was found so far. */
+    /** Ends the search with the best result so far. */
     stop: () => worker.current?.postMessage({ type: "stop" } satisfies FillRequest),
     reset: () => {
       end();

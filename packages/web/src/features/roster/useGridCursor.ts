@@ -2,7 +2,7 @@ import type { Board, BoardRows } from "@banche/core/roster";
 import { type RefObject, useState } from "react";
 import type { GridItem } from "./gridItems.ts";
 
-/** Where the cursor is: a row (empty: that of open duties), a day, and a duty there. */
+/** Position of the cursor: a row (empty: open duties), a day, and a duty there. */
 export interface GridPlace {
   readonly row: string;
   readonly day: number;
@@ -21,12 +21,12 @@ interface CursorOf {
 export const cellIdOf = (row: string, day: number): string => `roster-cell-${row || "open"}-${day}`;
 export const chipIdOf = (duty: string): string => `roster-duty-${duty}`;
 
-/** The cursor of the grid. The duty at it stands in the address. */
+/** The cursor of the grid. The duty at the cursor is in the address. */
 export function useGridCursor({ board, rows, items, scroller, duty, onDuty }: CursorOf) {
   const [place, setPlace] = useState<GridPlace>(() => placeOf(duty) ?? { row: "", day: board.from });
   const order = ["", ...items.flatMap((item) => (item.kind === "row" ? [item.row.row.id] : []))];
   const ids = dutiesAt(place.row, place.day);
-  // A duty that was moved takes the cursor along.
+  // The cursor follows a moved duty.
   const moved = place.duty !== undefined && !ids.includes(place.duty) ? placeOf(place.duty) : undefined;
   const active = moved ?? withDuty(place, ids);
 
@@ -49,7 +49,7 @@ export function useGridCursor({ board, rows, items, scroller, duty, onDuty }: Cu
     show(settled.row);
   }
 
-  /** Scrolls a row into sight. */
+  /** Scrolls a row into view. */
   function show(row: string) {
     const item = items.find((line) => line.kind === "row" && line.row.row.id === row);
     const box = scroller.current;
@@ -65,7 +65,7 @@ export function useGridCursor({ board, rows, items, scroller, duty, onDuty }: Cu
     activeId: active.duty === undefined ? cellIdOf(active.row, active.day) : chipIdOf(active.duty),
     place: go,
     show,
-    /** Sideways by days; up and down through the duties of a cell, then to the next row. */
+    /** Moves by days, or up and down through the duties of a cell and then to the next row. */
     step(days: number, down: number) {
       const day = Math.min(board.from + board.days - 1, Math.max(board.from, active.day + days));
       if (days !== 0) return go({ row: active.row, day });
@@ -78,7 +78,7 @@ export function useGridCursor({ board, rows, items, scroller, duty, onDuty }: Cu
       const entered = down > 0 ? there[0] : there.at(-1);
       return go({ row, day, ...(entered !== undefined && { duty: entered }) });
     },
-    /** To the next duty that breaks a rule, then to the next that nobody has. */
+    /** Moves to the next duty that breaks a rule, then to the next open duty. */
     nextProblem() {
       const wrong = [
         ...new Set([

@@ -17,7 +17,7 @@ interface GridKeys {
   readonly onRedo: () => void;
 }
 
-/** Keys of the grid; while a duty is held they move it. */
+/** Keys of the grid. While a duty is lifted, they move it. */
 export function useGridKeys(keys: GridKeys): (event: KeyboardEvent) => void {
   const { board, cursor, held, mayEdit } = keys;
   const { active } = cursor;

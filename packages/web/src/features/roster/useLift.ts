@@ -1,19 +1,19 @@
 import { type Board, type BoardDuty, type BoardSide, type Placement, placementsOf } from "@banche/core/roster";
 import { useState } from "react";
 
-/** A duty that somebody holds, by the pointer or by keys. */
+/** A lifted duty, by pointer or keyboard. */
 export interface Lift {
   readonly duty: BoardDuty;
   readonly placements: ReadonlyMap<string, Placement>;
-  /** The row over which it is; empty: the row of those that nobody has. Missing: none. */
+  /** The row under the duty; empty: the row of open duties. Missing: none. */
   readonly target?: string;
-  /** The day over which it is. */
+  /** The day under the duty. */
   readonly targetDay?: number;
-  /** Where the pointer is, px of the window. */
+  /** Position of the pointer in the window, px. */
   readonly at?: { readonly x: number; readonly y: number };
 }
 
-/** Whether a row may take the duty that is held. */
+/** Whether a row may take the lifted duty. */
 export function takes({ duty, placements }: Lift, row: string, side: BoardSide): boolean {
   if (row === "") return duty[side] !== "";
   const kind = placements.get(row)?.kind;
@@ -34,7 +34,7 @@ export function useLift(
     setLift({ duty, placements, target: duty[side], targetDay: duty.day, ...(at && { at }) });
   }
 
-  /** The next row that may take it, in the order of the grid. */
+  /** Moves to the next row that may take the duty, in the order of the grid. */
   function step(by: 1 | -1) {
     setLift((now) => {
       if (!now) return now;

@@ -20,17 +20,17 @@ import { useStay } from "../../bind/useStay.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { offerUndo, toast } from "../../ui/toasts.ts";
 
-/** What the server sends for some days. */
+/** The server's answer for a range of days. */
 export type RosterData = Output<typeof contract.roster.get>;
 type Sent = Input<typeof contract.roster.save>["body"];
 
-/** The board of a week with what was not saved yet. */
+/** The board of a week with unsaved changes. */
 export function useRoster(data: RosterData, side: BoardSide, onReread: () => Promise<RosterData | undefined>) {
   const { client } = useRuntime();
   const t = useTexts();
   const [state, dispatch] = useReducer(reduceBoard, data, (first) => openBoard(boardOfAnswer(first)));
   const [busy, setBusy] = useState(false);
-  /** Why the server refused duties, by id. */
+  /** Reasons why the server refused duties, by id. */
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   const isSaving = useRef(false);
   const changes = useMemo(() => changesOf(state), [state]);
@@ -40,7 +40,7 @@ export function useRoster(data: RosterData, side: BoardSide, onReread: () => Pro
   const changed = useMemo(() => new Set(changes.duties.map(({ id }) => id)), [changes]);
   useStay(count > 0);
 
-  // What others changed is shown at once, unless somebody has changes of their own here.
+  // Changes by others are shown at once, unless there are unsaved changes here.
   const follow = useEffectEvent(() => {
     if (count === 0 && !isSaving.current) dispatch({ type: "open", board: boardOfAnswer(data) });
   });

@@ -1,17 +1,17 @@
 import { type Board, type BoardViolation, hoursText } from "@banche/core/roster";
 import type { Translate } from "@banche/core/text";
 
-/** The number of a duty without the letters that it begins with, where room is scarce. */
+/** The number of a duty without its leading letters, for small spaces. */
 export function shortNumber(number: string): string {
   return /^\p{L}+(?=\d{2})/u.test(number) ? number.replace(/^\p{L}+/u, "") : number;
 }
 
-/** What is wrong, how much, and what to do. */
+/** The broken rule, by how much, and how to fix it. */
 export function violationText(t: Translate, board: Board, violation: BoardViolation): string {
   return `${ruleText(t, board, violation)} · ${t(`roster.mend.${violation.rule}`)}`;
 }
 
-/** What is wrong, and how much. */
+/** The broken rule, and by how much. */
 export function ruleText(t: Translate, board: Board, { rule, other, found, limit }: BoardViolation): string {
   const number = board.duties.find(({ id }) => id === other)?.number ?? "";
   switch (rule) {

@@ -12,7 +12,7 @@ interface FirstPasswordProps {
   readonly onClose: () => void;
 }
 
-/** The password of a new user. It is kept nowhere: when this is closed nobody finds it again. */
+/** Shows the password of a new user. It is not stored: after closing it cannot be shown again. */
 export function FirstPassword({ name, account, password, onClose }: FirstPasswordProps) {
   const t = useTexts();
   useStay(true);

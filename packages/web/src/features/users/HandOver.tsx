@@ -21,12 +21,12 @@ import styles from "./handOver.module.css";
 type Report = Output<typeof contract.users.handOver>;
 type Part = Report["parts"][number];
 
-/** They give rights: nobody hands them on without having said so. */
+/** Memberships grant rights, so they are handed over only if the user selects them. */
 const MEMBERSHIPS = ["roles", "positions"];
 
 /**
- * Hands the work of a user over to another one: a dry run shows each kind of it with its number and what would stay, parts can be left
- * where they are, and what was not moved is said with the reason.
+ * Hands the work of a user over to another user. A dry run first shows each kind of work with its count and what would
+ * stay. Parts can be excluded. After the transfer, work that was not moved is listed with the reason.
  */
 export const HandOver: ActionDialog = ({ row, title, onClose }) => {
   const t = useTexts();
@@ -59,7 +59,7 @@ export const HandOver: ActionDialog = ({ row, title, onClose }) => {
         toast("success", t("handOver.done"));
         onClose();
       } else setReport(done);
-      // Names of the person stand in records of any kind.
+      // Any record may contain the name of the person.
       void queries.invalidateQueries();
     } catch (error) {
       toast("error", errorText(t, error));
@@ -126,7 +126,7 @@ function verbOf(t: ReturnType<typeof useTexts>, count: number, disable: boolean)
 
 interface PartsProps {
   readonly parts: readonly Part[];
-  /** Parts that are left where they are. */
+  /** Parts that are not handed over. */
   readonly stays: ReadonlySet<string>;
   readonly onTurn: (part: string) => void;
 }
@@ -157,7 +157,7 @@ function Parts({ parts, stays, onTurn }: PartsProps) {
   );
 }
 
-/** What of a part stays, and why; folded, as it may be long. */
+/** Items of a part that stay, with reasons; collapsed, because the list may be long. */
 function Refused({ part: { total, moved, refused } }: { readonly part: Part }) {
   const t = useTexts();
   if (total === moved) return null;

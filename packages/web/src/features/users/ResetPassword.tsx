@@ -17,7 +17,7 @@ interface ResetPasswordProps {
   readonly onClose: () => void;
 }
 
-/** A new password for a user, typed twice (spec §5); the user's sessions end. */
+/** Sets a new password for a user, typed twice (spec §5); the user's sessions end. */
 export function ResetPassword({ row, title, onClose }: ResetPasswordProps) {
   const t = useTexts();
   const id = useId();

@@ -1,7 +1,7 @@
 import type { FormChange } from "../../resource/slots.ts";
 import type { Question } from "../../ui/confirm.tsx";
 
-/** Asks before a user is left without any role: what the roles grant goes with them. */
+/** Question before a user loses the last role, and with it all rights of the roles. */
 export async function rolesLost({ record, draft, namesOf, isOwn, t }: FormChange): Promise<Question | undefined> {
   const before = idsIn(record["roleIds"]);
   if (before.length === 0 || idsIn(draft["roles"]).length > 0) return undefined;

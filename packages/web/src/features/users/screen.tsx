@@ -8,7 +8,10 @@ import { rolesLost } from "./rolesLost.ts";
 const HandOver = lateAntd(async () => (await import("./HandOver.tsx")).HandOver);
 const ResetPassword = lateAntd(async () => (await import("./ResetPassword.tsx")).ResetPassword);
 
-/** Users: the ordinary page, a dialog for a new password, and the first password of a new user. */
+/**
+ * Users: the default page with dialogs for a new password and for handing over work, and the first password of a new
+ * user.
+ */
 export const screen = pageOf("users", {
   dialogs: { resetPassword: ResetPassword, handOver: HandOver },
   warning: rolesLost,
@@ -16,7 +19,7 @@ export const screen = pageOf("users", {
     const password = newPassword((length) => crypto.getRandomValues(new Uint8Array(length)));
     return {
       members: { password: encodePassword(password) },
-      // Other servers of the platform have not heard of it.
+      // Other servers of the platform do not use this password.
       Made: ({ answer, record, onClose }) =>
         hasTaken(answer) ? (
           <FirstPassword

@@ -5,7 +5,7 @@ import { areaSource } from "../../widgets/cascader/areaSource.ts";
 import type { EditorProps } from "./editor.ts";
 import { Levels } from "./LevelEditor.tsx";
 
-/** A province, a city or a district, for everybody: nobody needs the page of areas to choose one. */
+/** Chooses a province, a city or a district. It needs no right on the page of areas. */
 export function AreaEditor(props: EditorProps) {
   const { client } = useRuntime();
   const queries = useQueryClient();

@@ -14,16 +14,16 @@ interface CodePictureProps {
 interface Drawing {
   readonly width: number;
   readonly height: number;
-  /** Dark parts, as a path. */
+  /** Dark modules, as a path. */
   readonly path: string;
 }
 
-/** Modules that stay empty around a code, so that readers find it. */
+/** Empty modules around a code, which scanners need. */
 const QUIET = { qr: 4, code128: 10 } as const;
 /** Height of bars in modules. */
 const BARS = 40;
 
-/** A text as a code that machines read, to be seen on the screen or saved for a label. */
+/** A text as a QR code or barcode, to show or to save for a label. */
 export function CodePicture({ text, code }: CodePictureProps) {
   const t = useTexts();
   const picture = useRef<SVGSVGElement>(null);

@@ -5,7 +5,7 @@ import { useTexts } from "../../bind/useTexts.ts";
 import styles from "./dateRange.module.css";
 import { type EditorProps, shared } from "./editor.ts";
 
-/** First and last day, each in a calendar of its own, which has room on a telephone; one of them alone is named by the check. */
+/** First and last day, each with its own calendar, which fits on a phone. The check reports a missing end. */
 export function DateRangeEditor(props: EditorProps) {
   const t = useTexts();
   const { value, onChange, field, texts } = props;

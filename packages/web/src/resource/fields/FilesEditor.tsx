@@ -7,7 +7,10 @@ import { Upload, type UploadPlace } from "../../widgets/upload/Upload.tsx";
 import type { EditorProps } from "./editor.ts";
 import { useFileLinks, useOwnPictures } from "./heldFiles.ts";
 
-/** Files of a record: uploaded at once, held by the record when it is saved. Until all are there the value is wrong. */
+/**
+ * Files of a record. They are uploaded at once and attached when the record is saved. During uploads the value is
+ * invalid.
+ */
 export function FilesEditor(props: EditorProps) {
   const { field, value, onChange, record, texts } = props;
   const { client } = useRuntime();
@@ -41,7 +44,7 @@ export function FilesEditor(props: EditorProps) {
           },
         };
 
-  // Another value than the last one, such as that of the next record, resets the editor.
+  // A value from outside, such as that of the next record, resets the editor.
   const told = useRef(keyOf(value));
   const [round, setRound] = useState(0);
   useEffect(() => {
@@ -54,7 +57,7 @@ export function FilesEditor(props: EditorProps) {
     told.current = keyOf(next);
     onChange(next);
   };
-  // What was on its way when the form was left is on its way no more.
+  // Uploads that were running when the form was left were stopped.
   const lost = filesIn(value).length - held.length;
   useEffect(() => {
     if (round === 0 && lost > 0) onChange(held);

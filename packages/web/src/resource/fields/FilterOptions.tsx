@@ -3,11 +3,11 @@ import styles from "../bar.module.css";
 interface FilterOptionsProps {
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly value: string;
-  /** Told nothing when the chosen one is pressed again. */
+  /** Called with an empty text when the chosen value is pressed again. */
   readonly onChoose: (value: string) => void;
 }
 
-/** A few fixed values, one of which a list is filtered by. */
+/** A few fixed values for a filter. */
 export function FilterOptions({ options, value, onChoose }: FilterOptionsProps) {
   return (
     <div className={styles["options"]}>

@@ -12,7 +12,7 @@ interface Line {
   readonly label: string;
 }
 
-/** A picture of the set, found by its name, by what it stands for, and by how that is read. */
+/** An icon, found by its name, its meaning or the pinyin of it. */
 export function IconEditor(props: EditorProps) {
   const { value, onChange, field, texts } = props;
   const [searching, setSearching] = useState(false);

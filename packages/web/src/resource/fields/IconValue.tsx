@@ -8,7 +8,7 @@ interface IconValueProps {
   readonly words: string;
 }
 
-/** A picture of the set beside its name; a name that is not in the set is shown as text. */
+/** An icon beside its name; an unknown name is shown as text. */
 export function IconValue({ name, words }: IconValueProps) {
   if (!isIconName(name)) return words;
   return (

@@ -7,7 +7,7 @@ import styles from "./json.module.css";
 const LEAST_LINES = 4;
 const MOST_LINES = 16;
 
-/** JSON as it is typed; when the field is left it has a line for each value. What is wrong is named by its place. */
+/** JSON as typed; it is formatted with one value per line when the field is left. Errors give their position. */
 export function JsonEditor(props: EditorProps) {
   const { field, value, onChange, onBlur, texts } = props;
   const [typed, setTyped] = useState<string>();
@@ -26,7 +26,7 @@ export function JsonEditor(props: EditorProps) {
       onChange={({ target }) => {
         setTyped(target.value);
         const read = kindOf(field).fromCell(target.value, field, CONTEXT);
-        // What cannot be read is kept, so that the check names it.
+        // Invalid text is kept, so that the check reports it.
         onChange(target.value.trim() === "" ? undefined : read.ok ? read.value : target.value);
       }}
       onBlur={() => {

@@ -5,14 +5,14 @@ import { LevelCascader, type LevelCascaderProps } from "../../widgets/cascader/L
 import { listSource } from "../../widgets/cascader/levelSource.ts";
 import type { EditorProps } from "./editor.ts";
 
-/** One of a tree that is too large to be read as a whole. */
+/** A record from a tree that is too large to be read whole. */
 export function LevelEditor({ target, ...props }: EditorProps & { readonly target: Resource }) {
   const { client } = useRuntime();
   const source = useMemo(() => listSource(client, target), [client, target]);
   return <Levels {...props} source={source} placeholder={props.texts.word("common.top", "")} />;
 }
 
-/** The columns of such a tree, over a value of a form. */
+/** The columns of such a tree, for a form value. */
 export function Levels({ value, ...props }: EditorProps & Pick<LevelCascaderProps, "source" | "placeholder">) {
   const { source, placeholder = "", id, disabled, invalid, describedBy, onBlur, onChange } = props;
   return (

@@ -4,10 +4,10 @@ import type { ClipboardEvent } from "react";
 import { CONTEXT, type EditorProps, shared } from "./editor.ts";
 import styles from "./location.module.css";
 
-/** Longest text of one number. */
+/** Maximum length of one number, in characters. */
 const NUMBER_MAX = 24;
 
-/** Longitude and latitude side by side, and what people call the place; a place that is pasted whole fills all of them. */
+/** Longitude, latitude and the name of the place. A pasted location fills all of them. */
 export function LocationEditor(props: EditorProps) {
   const { field, value, onChange, texts } = props;
   const parts = locationParts(typeof value === "string" ? value : "");

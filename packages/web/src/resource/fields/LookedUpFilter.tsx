@@ -12,15 +12,15 @@ import { useOptionSearch } from "./useOptionSearch.ts";
 export interface LookedUpFilterProps {
   readonly label: string;
   readonly filter: FieldFilter;
-  /** Empty: everything. Of records their ids, with commas between them. */
+  /** Empty: no filter. For records: ids with commas between them. */
   readonly value: string;
-  /** What that means. */
+  /** The value as text. */
   readonly words: string;
   readonly texts: ResourceTexts;
   readonly onChange: (value: string) => void;
 }
 
-/** Chooses a filter whose values the server knows: records, with one line for all of a name, or entries of a dictionary. */
+/** Filter with values from the server: records, with one line for all with the same name, or entries of a dictionary. */
 export function LookedUpFilter(props: LookedUpFilterProps) {
   const { label, filter, value, words, onChange } = props;
   const t = useTexts();
@@ -31,7 +31,8 @@ export function LookedUpFilter(props: LookedUpFilterProps) {
       className={styles["lookup"] ?? ""}
       aria-label={label}
       target={field.target}
-      // A filter by an area includes what lies in it; areas of one name are distinguished by their paths.
+      // A filter by an area includes the areas below it, so areas with the same name stay separate and show their
+      // paths.
       byName={kindOf(field).filter?.below !== true}
       defaultOpen
       popupMatchSelectWidth={false}

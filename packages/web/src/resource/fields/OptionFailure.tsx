@@ -4,10 +4,10 @@ import { errorText } from "../../bind/errorText.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import styles from "./option.module.css";
 
-/** What a list holds that could not be read: without anything in it the component library would not open it. */
+/** Content of a list that could not be read. The component library does not open an empty list. */
 export const NOTHING = <></>;
 
-/** A list that drops down; below it why its options could not be read, if so, and the way to try again. */
+/** A drop-down list, and below it the error with a retry button if the options could not be read. */
 export function withFailure(menu: ReactElement, failure: unknown, onRetry: () => void) {
   if (failure === undefined || failure === null) return menu;
   return (

@@ -7,7 +7,7 @@ import { noteOf } from "../../widgets/picker/noteOf.ts";
 import styles from "./option.module.css";
 import { NOTHING, withFailure } from "./OptionFailure.tsx";
 
-/** One line of a list that drops down. */
+/** One line of a drop-down list. */
 export interface OptionLine {
   readonly value: string;
   readonly label: string;
@@ -16,14 +16,14 @@ export interface OptionLine {
 interface OptionSelectProps extends Omit<Parameters<typeof Select>[0], "value" | "onChange" | "options" | "mode"> {
   readonly target: string;
   readonly multiple?: boolean;
-  /** One line for all records of a name; its value is their ids, with commas between them. */
+  /** One line for all records with the same name; its value is their ids, with commas between them. */
   readonly byName?: boolean;
   readonly chosen: readonly OptionLine[];
-  /** @param known - records that were found, those that were chosen among them */
+  /** @param known - records that were found, including the chosen ones */
   readonly onChoose: (values: readonly string[], known: readonly LookupEntry[]) => void;
 }
 
-/** Records in a list that drops down, looked up on the server by what is typed. Nothing is asked before it is opened. */
+/** A drop-down list of records that searches on the server. No request is sent before it is opened. */
 export function OptionSelect(props: OptionSelectProps) {
   const { target, multiple = false, byName = false, chosen, onChoose, ...control } = props;
   const t = useTexts();
@@ -32,10 +32,10 @@ export function OptionSelect(props: OptionSelectProps) {
   const options = useOptions(target, { keyword, byName, enabled: open });
   const { entries, isCurrent, failure, hasMore, more } = options;
   const lines = byName ? byNames(entries, hasMore) : entries.map(lineOf);
-  // All of a page may be of one name.
+  // All records of a page may have the same name, which gives one line.
   const isScarce = open && isCurrent && hasMore && lines.length < FEW;
   const isWaiting = failure === undefined && (!isCurrent || (hasMore && lines.length === 0));
-  // Names that could not be read before may have been found meanwhile.
+  // Names that could not be read before may be found now.
   const named = chosen.map((one) => ({
     ...one,
     label: lines.find(({ value }) => value === one.value)?.label ?? one.label,
@@ -56,7 +56,7 @@ export function OptionSelect(props: OptionSelectProps) {
       labelInValue
       value={multiple ? named : (named[0] ?? null)}
       loading={open && isWaiting}
-      // Enter takes nothing that was found for something before.
+      // Enter must not choose a result of an earlier search.
       options={isCurrent ? [...lines] : []}
       optionRender={({ data }) => drawn(data)}
       showSearch={{ searchValue: keyword, onSearch: setKeyword, filterOption: false }}
@@ -83,11 +83,11 @@ export function OptionSelect(props: OptionSelectProps) {
   );
 }
 
-/** So few lines do not fill the list, and nobody can scroll to the next page. */
+/** Fewer lines do not fill the list, so the user could not scroll to the next page. */
 const FEW = 10;
-/** The arrow keys are near the end when they have come to one of so many last lines. */
+/** The next page is read when the arrow keys reach one of this many last lines. */
 const LAST = 3;
-/** The end is near when so much is below what is in sight. */
+/** The next page is read when less than this is left below the visible part. */
 const NEAR_PX = 120;
 
 function drawn({ label, note }: { readonly label?: unknown; readonly note?: unknown }) {
@@ -99,7 +99,7 @@ function drawn({ label, note }: { readonly label?: unknown; readonly note?: unkn
   );
 }
 
-/** What a list without a line says. */
+/** Text of an empty list. */
 function emptyText(wanted: string, isWaiting: boolean) {
   if (isWaiting) return wanted === "" ? "common.states.loading" : "widgets.picker.searching";
   return wanted === "" ? "common.states.empty" : "widgets.picker.noMatch";
@@ -109,7 +109,10 @@ function lineOf(entry: LookupEntry): OptionLine & { readonly note: string } {
   return { value: entry.id, label: entry.name, note: noteOf(entry) };
 }
 
-/** 驾驶员 of every department in one line. The records of the last name may go on with the next page: it waits for that. */
+/**
+ * One line for all records of a name, such as 驾驶员 of every department. The last name waits for the next page, which may
+ * have more of its records.
+ */
 function byNames(entries: readonly LookupEntry[], hasMore: boolean): readonly OptionLine[] {
   const ids = new Map<string, string[]>();
   for (const { id, name } of entries) ids.set(name, [...(ids.get(name) ?? []), id]);
@@ -117,7 +120,7 @@ function byNames(entries: readonly LookupEntry[], hasMore: boolean): readonly Op
   return hasMore ? lines.slice(0, -1) : lines;
 }
 
-/** What the component library gives for one choice or several. */
+/** Values from the component library, for one choice or several. */
 function valuesIn(chosen: unknown): readonly string[] {
   const all: readonly unknown[] = Array.isArray(chosen) ? chosen : [chosen];
   return all.flatMap((one) =>

@@ -11,7 +11,7 @@ interface RecordHtmlProps {
   readonly record: EditorProps["record"];
 }
 
-/** Rich text of a record, with the pictures that whoever reads it may read, and no others. */
+/** Rich text of a record, with only the pictures that the reader may see. */
 export function RecordHtml({ html, field, record }: RecordHtmlProps) {
   const names = useMemo(() => kindOf(field).uploads?.ids(html) ?? [], [field, html]);
   const { pictureOf } = useFileLinks(field, record, names);

@@ -2,12 +2,12 @@ import { useChosen, useRemember } from "../../bind/useChosen.ts";
 import { OptionSelect } from "./OptionSelect.tsx";
 
 interface ReferenceSelectProps extends Omit<Parameters<typeof OptionSelect>[0], "chosen" | "onChoose" | "byName"> {
-  /** Ids of what is chosen. */
+  /** Ids of the chosen records. */
   readonly value: readonly string[];
   readonly onChange: (ids: readonly string[]) => void;
 }
 
-/** Records in a list that drops down, by their ids. */
+/** A drop-down list of records, by id. */
 export function ReferenceSelect({ value, onChange, ...props }: ReferenceSelectProps) {
   const { target } = props;
   const { entries = [], nameOf, readAgain } = useChosen(target, value);

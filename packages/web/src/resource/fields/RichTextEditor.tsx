@@ -9,11 +9,11 @@ import type { EditorProps } from "./editor.ts";
 import { useFileLinks, useOwnPictures } from "./heldFiles.ts";
 import { RecordHtml } from "./RecordHtml.tsx";
 
-/** Text with formatting. Where there is nothing to read, there is no value. Pictures become files of the record when it is saved. */
+/** Text with formatting. Text without content gives no value. Pictures become files of the record when it is saved. */
 export function RichTextEditor(props: EditorProps) {
   const { id, value, onChange, onBlur, field, texts, disabled, invalid, describedBy, record } = props;
   const html = typeof value === "string" ? value : "";
-  // Another value than the last one, such as that of the next record, resets the editor.
+  // A value from outside, such as that of the next record, resets the editor.
   const told = useRef(html);
   const [start, setStart] = useState({ html, round: 0 });
   useEffect(() => {
@@ -40,7 +40,7 @@ export function RichTextEditor(props: EditorProps) {
   );
 }
 
-/** The pictures of the text as it was, and those that are put into it; none where there is no record to hold them. */
+/** The stored pictures of the text and the inserted ones; none if there is no record to hold them. */
 function useRecordPictures({ field, record }: EditorProps, html: string) {
   const { client } = useRuntime();
   const { resource = "" } = record ?? {};

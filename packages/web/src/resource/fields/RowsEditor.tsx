@@ -15,8 +15,9 @@ import styles from "./rows.module.css";
 import { moved, useRowMoves } from "./useRowMoves.ts";
 
 /**
- * Rows of a record as a table: a line for each, a control for each value. Enter and the arrow down go on to the next row, and make
- * one behind the last. Alt with an arrow moves the row, as dragging its number does. What is wrong stands below the value, once it was left.
+ * Child rows of a record as a table: one line per row, one control per value. Enter and arrow down go to the next row
+ * and add one after the last. Alt with an arrow moves the row, as does dragging its number. Errors are shown below the
+ * value after the field was left.
  */
 export function RowsEditor(props: EditorProps) {
   const { id, field, value, onChange, texts, disabled, invalid, issue } = props;
@@ -159,7 +160,7 @@ export function RowsEditor(props: EditorProps) {
         </table>
       )}
       <div className={styles["foot"]}>
-        {/* The label of the field leads here, and must not name the button. */}
+        {/* The label of the field points here, and must not name the button. */}
         <Button
           id={id}
           aria-label={t("widgets.rows.add")}
@@ -179,7 +180,7 @@ export function RowsEditor(props: EditorProps) {
   );
 }
 
-/** Enter and the arrow down in a control that has no use of its own for them. */
+/** Whether a key is Enter or arrow down in a control that does not use it itself. */
 function isNext({ key, target, nativeEvent }: KeyboardEvent<HTMLElement>): boolean {
   if ((key !== "Enter" && key !== "ArrowDown") || nativeEvent.isComposing) return false;
   if (!(target instanceof HTMLInputElement)) return false;
@@ -191,7 +192,7 @@ function withCell(row: ChildRow, key: string, cell: unknown): ChildRow {
   return cell === undefined || cell === "" ? others : { ...others, [key]: cell };
 }
 
-/** A name for each row that it keeps while others come and go: new rows have no id yet. */
+/** A stable key for each row when others are added or removed: new rows have no id yet. */
 function useKeys(count: number) {
   const [{ names, next }, setKeys] = useState<{ readonly names: readonly number[]; readonly next: number }>({
     names: [],

@@ -12,7 +12,7 @@ import { type Precision, precisions } from "./chinaTime.ts";
 import { CONTEXT } from "./editor.ts";
 import styles from "./span.module.css";
 
-/** How ends that are chosen in a calendar are written. */
+/** Text format of dates that are chosen in a calendar. */
 const patterns: Readonly<Record<Precision, string>> = {
   month: "YYYY-MM",
   date: "YYYY-MM-DD",
@@ -26,7 +26,7 @@ interface SpanPanelProps {
   readonly onDone: (value: string) => void;
 }
 
-/** Both ends of a filter; an end without a value is open. */
+/** Both ends of a filter; an empty end is open. */
 export function SpanPanel({ filter: { field }, value, onDone }: SpanPanelProps) {
   const t = useTexts();
   const id = useId();

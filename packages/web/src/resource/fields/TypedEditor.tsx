@@ -4,12 +4,12 @@ import { useState } from "react";
 import { CONTEXT, type EditorProps, FULL, shared } from "./editor.ts";
 
 interface TypedEditorProps extends EditorProps {
-  /** The value as it is written. */
+  /** The value as text. */
   readonly written: string;
   readonly placeholder: string;
 }
 
-/** A value that is typed in one of several ways; what was typed stays as it is until the field is left. */
+/** A value with several allowed notations. The typed text is kept until the field is left. */
 export function TypedEditor({ written, placeholder, ...props }: TypedEditorProps) {
   const { field, value, onChange, onBlur } = props;
   const [typed, setTyped] = useState<string>();
@@ -24,7 +24,7 @@ export function TypedEditor({ written, placeholder, ...props }: TypedEditorProps
       onChange={({ target }) => {
         setTyped(target.value);
         const read = kindOf(field).fromCell(target.value, field, CONTEXT);
-        // What cannot be read is kept, so that the check names it.
+        // Invalid text is kept, so that the check reports it.
         onChange(target.value.trim() === "" ? undefined : read.ok ? read.value : target.value);
       }}
       onBlur={() => {

@@ -14,16 +14,16 @@ const FilesEditor = late(async () => (await import("./FilesEditor.tsx")).FilesEd
 
 interface WholeValueProps {
   readonly field: ResourceField;
-  /** As the wire has it. */
+  /** The wire value. */
   readonly value: unknown;
   readonly texts: ResourceTexts;
   readonly words: Words;
-  /** What a list says of it already, while words are read. */
+  /** Text of the value in the list, shown while names are read. */
   readonly listed?: string | undefined;
   readonly record: NonNullable<EditorProps["record"]>;
 }
 
-/** Kinds whose values are seen rather than read. */
+/** Kinds that are drawn, not written as text. */
 const drawn: Partial<Readonly<Record<FieldKindName, ComponentType<WholeValueProps>>>> = {
   rows: RowsTable,
   files: HeldFiles,
@@ -31,11 +31,11 @@ const drawn: Partial<Readonly<Record<FieldKindName, ComponentType<WholeValueProp
   signature: HeldFiles,
 };
 
-/** Whether a value needs a line of its own. */
+/** Whether a value needs its own line. */
 export const isLong = (field: ResourceField): boolean =>
   Object.hasOwn(drawn, field.kind) || ["multiline", "json", "richText"].includes(field.kind);
 
-/** A value with nothing left out: names for what it points to, pictures, rows as a table. */
+/** The complete value: with names of referenced records, pictures, and child rows as a table. */
 export function WholeValue(props: WholeValueProps) {
   const { field, value, texts, words, listed = "", record } = props;
   const Drawn = drawn[field.kind];
@@ -45,7 +45,7 @@ export function WholeValue(props: WholeValueProps) {
   return Drawn ? <Drawn {...props} /> : <ValueCell whole value={value} field={field} texts={texts} record={record} />;
 }
 
-/** The rows of a record, a column for each of their fields. */
+/** The child rows of a record, one column per field. */
 function RowsTable({ field, value, texts, words, record }: WholeValueProps) {
   const scrolled = useScrollFocus();
   const fields = kindOf(field).rows?.fields(field) ?? [];
@@ -77,7 +77,7 @@ function RowsTable({ field, value, texts, words, record }: WholeValueProps) {
   );
 }
 
-/** Files and pictures, as the form shows them that must not change them. */
+/** Files and pictures, drawn as in a read-only form. */
 function HeldFiles({ field, value, texts, record }: WholeValueProps) {
   return (
     <FilesEditor

@@ -2,12 +2,12 @@ import type { FieldKindName } from "@banche/core";
 import dayjs from "dayjs";
 import { CHINA_OFFSET_MS } from "@banche/core/text";
 
-/** Days and times are those of China, whatever the clock of this computer says (spec §9). */
+/** Days and times are in the time zone of China, not that of this computer (spec §9). */
 
-/** How exactly a picker takes a time. */
+/** Precision of a picker. */
 export type Precision = "month" | "date" | "instant";
 
-/** Kinds that are chosen in a calendar. */
+/** Kinds that are chosen in a calendar, with their precision. */
 export const precisions: Readonly<Partial<Record<FieldKindName, Precision>>> = {
   date: "date",
   dateRange: "date",
@@ -29,19 +29,19 @@ export function toLocal(ms: number): dayjs.Dayjs {
   );
 }
 
-/** What was picked as an instant: the beginning of the month, of the day or of the minute in China. */
+/** The instant of a picked date: start of the month, day or minute in China. */
 export function fromLocal(chosen: dayjs.Dayjs, precision: Precision): number {
   const day = precision === "month" ? 1 : chosen.date();
   const [hour, minute] = precision === "instant" ? [chosen.hour(), chosen.minute()] : [0, 0];
   return Date.UTC(chosen.year(), chosen.month(), day, hour, minute) - CHINA_OFFSET_MS;
 }
 
-/** A minute as the browser's own control has it, `2026-02-05T08:30`. */
+/** A minute in the format of the browser's own control, `2026-02-05T08:30`. */
 export function toLocalText(ms: number): string {
   return new Date(ms + CHINA_OFFSET_MS).toISOString().slice(0, 16);
 }
 
-/** What the browser's own control has; undefined while it is not filled in. */
+/** Instant from the browser's own control; undefined while it is incomplete. */
 export function fromLocalText(text: string): number | undefined {
   const ms = Date.parse(`${text.slice(0, 16)}:00Z`);
   return Number.isNaN(ms) ? undefined : ms - CHINA_OFFSET_MS;

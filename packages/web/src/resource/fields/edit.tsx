@@ -22,7 +22,7 @@ import { late } from "../../ui/late.tsx";
 
 const waiting = ({ id }: EditorProps) => <Input id={id} disabled aria-busy />;
 
-/** What few forms have is loaded by the first that has it. */
+/** Rare editors are loaded by the first form that has one. */
 const RatingEditor = late(async () => (await import("./measures.tsx")).RatingEditor, waiting);
 const SliderEditor = late(async () => (await import("./measures.tsx")).SliderEditor, waiting);
 const DurationEditor = late(async () => (await import("./measures.tsx")).DurationEditor, waiting);
@@ -36,13 +36,13 @@ const LocationEditor = late(async () => (await import("./LocationEditor.tsx")).L
 const RowsEditor = late(async () => (await import("./RowsEditor.tsx")).RowsEditor, waiting);
 const FilesEditor = late(async () => (await import("./FilesEditor.tsx")).FilesEditor, waiting);
 
-/** Whether an editor takes a row of the form for itself. */
+/** Whether an editor needs a whole row of the form. */
 export const isWide = (field: ResourceField): boolean =>
   ["multiline", "json", "richText"].includes(field.kind) ||
   kindOf(field).uploads !== undefined ||
   kindOf(field).rows !== undefined;
 
-/** How a value of each kind is edited. */
+/** The editor of each kind. */
 const editors: Readonly<Record<FieldKindName, ComponentType<EditorProps>>> = {
   text: TextEditor,
   multiline: MultilineEditor,
@@ -76,13 +76,13 @@ const editors: Readonly<Record<FieldKindName, ComponentType<EditorProps>>> = {
   attribute: FollowingEditor,
 };
 
-/** The control for a field. */
+/** The editor of a field. */
 export function FieldEditor(props: EditorProps) {
   const Editor = editors[props.field.kind];
   return <Editor {...props} />;
 }
 
-/** What follows from other fields, here or in another record; the form hands in what it is now. */
+/** A field that is computed from other fields or another record. The form passes its current value. */
 function FollowingEditor(props: EditorProps) {
   const { id, value, field, texts } = props;
   return <Input id={id} readOnly aria-readonly tabIndex={-1} value={readValue(value, field, texts)} variant="filled" />;
@@ -137,7 +137,7 @@ function IntegerEditor(props: EditorProps) {
   );
 }
 
-/** Digits as they were typed: nothing is rounded, the check says what is too much. */
+/** Digits as typed: nothing is rounded, the check reports too many digits. */
 function DecimalEditor(props: EditorProps) {
   const { field, value, onChange } = props;
   const sign = amountSign(field);
@@ -250,13 +250,13 @@ function ReferenceEditor(props: EditorProps) {
   const { field, value, onChange } = props;
   if (field.kind !== "reference" && field.kind !== "references") return null;
   const target = registry.find(field.target);
-  // A tree that is too large to be read as a whole.
+  // The tree is too large to be read whole.
   if (target?.list.shape === "level") return <LevelEditor {...props} target={target} />;
   const multiple = field.kind === "references";
-  // The id that stands for "none" names no record.
+  // The id for "none" is no record.
   const chosen = listOf(value).filter((id) => id !== "" && id !== field.root);
   const change = (ids: readonly string[]) => onChange(multiple ? ids : ids[0]);
-  // Records that have a list of their own are chosen in a dialog; a few names in a list that drops down.
+  // Records with their own list are chosen in a dialog, others in a drop-down list.
   if (!target)
     return (
       <ReferenceSelect {...shared(props)} target={field.target} multiple={multiple} value={chosen} onChange={change} />

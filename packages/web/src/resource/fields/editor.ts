@@ -6,25 +6,25 @@ export interface EditorProps {
   readonly field: ResourceField;
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
-  /** The person has left the field: text is checked now, choices were checked as they changed (spec §5). */
+  /** Called when the field is left. Text is then checked; choices were checked when they changed (spec §5). */
   readonly onBlur: () => void;
   readonly texts: ResourceTexts;
   readonly id: string;
   readonly disabled: boolean;
   readonly invalid: boolean;
-  /** What is wrong, where more must be known than that something is. */
+  /** The error, for editors that need more than `invalid`. */
   readonly issue?: FieldIssue | undefined;
   readonly describedBy: string | undefined;
-  /** The record that is edited, by its resource; without id a new one. */
+  /** The edited record and its resource; without id a new one. */
   readonly record?: { readonly resource: string; readonly id: string | undefined } | undefined;
 }
 
-/** Reads what is typed where no table and no words are asked. */
+/** Context for reading typed text without lookups and names. */
 export const CONTEXT: CellContext = { lookups: createLookups({ references: {}, dictionaries: {} }), words: () => [] };
 
 export const FULL = { width: "100%" } as const;
 
-/** The properties that all controls have. */
+/** Properties for all controls. */
 export function shared({ id, disabled, invalid, describedBy, onBlur }: EditorProps) {
   return {
     id,

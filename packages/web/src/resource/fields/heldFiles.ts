@@ -7,13 +7,13 @@ import { queryKeys } from "../../bind/queryKeys.ts";
 import { withProduct } from "../../bind/serverAddress.ts";
 import type { EditorProps } from "./editor.ts";
 
-/** Links are good for ten minutes. */
+/** Links are valid for ten minutes; they are read again after half of that. */
 const FRESH_MS = 5 * 60_000;
 
 /**
- * Where the files of a field of a record are read from, for whoever may read them.
+ * Links to the files of a record's field, if the user may read them.
  *
- * @param names - of the files that are wanted; without any nothing is asked
+ * @param names - names of the wanted files; if empty, no request is sent
  */
 export function useFileLinks(
   field: Pick<ResourceField, "name">,
@@ -31,7 +31,7 @@ export function useFileLinks(
     gcTime: 0,
     queryFn: ({ signal }) => read(signal),
   });
-  /** The address of a picture; undefined where it has none. */
+  /** Address of a picture; undefined if it has none. */
   const pictureOf = useCallback(
     (name: string | undefined, small = false): string | undefined => {
       const picture = data?.find((one) => one.name === name)?.picture;
@@ -42,7 +42,7 @@ export function useFileLinks(
   return { read, isLoading, pictureOf };
 }
 
-/** Pictures that were just uploaded are shown from memory: nobody reads them from the server before a record holds them. */
+/** Shows uploaded pictures from memory: the server does not send them before they belong to a record. */
 export function useOwnPictures() {
   const [pictures, setPictures] = useState<ReadonlyMap<string, string>>(new Map());
   const made = useRef<string[]>([]);

@@ -6,7 +6,7 @@ import { type EditorProps, FULL, shared } from "./editor.ts";
 import styles from "./measures.module.css";
 import { TypedEditor } from "./TypedEditor.tsx";
 
-/** Stars; the one that is chosen takes itself away again. */
+/** Stars; a click on the current rating removes it. */
 export function RatingEditor({ field, value, onChange, disabled, id, describedBy, texts }: EditorProps) {
   if (field.kind !== "rating") return null;
   return (
@@ -24,7 +24,7 @@ export function RatingEditor({ field, value, onChange, disabled, id, describedBy
   );
 }
 
-/** A place on a scale, by pointer or as a number; nothing is chosen before somebody does. */
+/** A position on a scale, by pointer or as a number; empty until the user chooses one. */
 export function SliderEditor(props: EditorProps) {
   const { field, value, onChange, disabled, texts } = props;
   if (field.kind !== "slider") return null;

@@ -22,7 +22,7 @@ import { late } from "../../ui/late.tsx";
 import type { EditorProps } from "./editor.ts";
 import styles from "./read.module.css";
 
-/** The set of pictures comes with the first that is shown. */
+/** The icons are loaded when the first one is shown. */
 const IconValue = late(
   async () => (await import("./IconValue.tsx")).IconValue,
   ({ words }) => words,
@@ -40,7 +40,7 @@ const asTime =
   (value, _field, { formats }) =>
     typeof value === "number" ? formats.time(value, detail) : "";
 
-/** Both days of a range as days are shown. */
+/** Both days of a range, formatted as days. */
 const asDays: Reader = (value, _field, { formats }) =>
   dateRangeEnds(value)
     .map((day) => formats.time(Date.parse(`${day}T00:00+08:00`), "day"))
@@ -52,7 +52,7 @@ function asChoice(value: unknown, field: ResourceField, { label }: ResourceTexts
   return chosen ? label(chosen.label) : asText(value);
 }
 
-/** What the menu that the picture was made for is called, else its name. */
+/** Name of the menu that the icon was made for, else its own name. */
 const asIcon: Reader = (value, _field, { word }) => {
   const name = asText(value);
   return isIconName(name) ? word(iconLabelKey(name), name) : name;
@@ -60,7 +60,7 @@ const asIcon: Reader = (value, _field, { word }) => {
 
 const asNames: Reader = (value, _field, { formats }) => formats.list(filesIn(value).map(({ name }) => name));
 
-/** How a value of each kind looks in a cell. Rows carry the names of what they point to. */
+/** Text of a value of each kind in a cell. Rows contain the names of referenced records. */
 const readers: Readonly<Record<FieldKindName, Reader>> = {
   text: asText,
   multiline: asText,
@@ -100,7 +100,7 @@ const readers: Readonly<Record<FieldKindName, Reader>> = {
       .join("; "),
 };
 
-/** A row on one line: what is in its cells, with a dot between. */
+/** A child row on one line: its values, with a dot between them. */
 export function readRow(row: ChildRow, field: ResourceField, texts: ResourceTexts): string {
   const fields = kindOf(field).rows?.fields(field) ?? [];
   return fields
@@ -109,12 +109,12 @@ export function readRow(row: ChildRow, field: ResourceField, texts: ResourceText
     .join(" · ");
 }
 
-/** A value as people read it in a list. */
+/** A value as text for a list. */
 export function readValue(value: unknown, field: ResourceField, texts: ResourceTexts): string {
   return readers[field.kind](value, field, texts);
 }
 
-/** As `readValue`, with what is seen better than read. */
+/** As `readValue`, but drawn for kinds that are more than text. */
 export function ValueCell({
   value,
   field,
@@ -125,9 +125,9 @@ export function ValueCell({
   readonly value: unknown;
   readonly field: ResourceField;
   readonly texts: ResourceTexts;
-  /** There is room for more than a line. */
+  /** There is space for more than one line. */
   readonly whole?: boolean;
-  /** Whose value it is: what it holds is read by way of it. */
+  /** The record of the value; its files are read through it. */
   readonly record?: EditorProps["record"];
 }) {
   const words = readValue(value, field, texts);
@@ -154,13 +154,13 @@ export function ValueCell({
   );
 }
 
-/** A text as the code that its field is drawn as, where it can be. */
+/** A text as QR code or barcode, if the field has one and the text is valid. */
 export function CodeOf({ field, text }: { readonly field: ResourceField; readonly text: string }) {
   if (!("code" in field) || field.code === undefined || text === "" || kindOf(field).check(text, field)) return null;
   return <CodePicture text={text} code={field.code} />;
 }
 
-/** The last day of a paper: what is over and what soon will be is seen at once. */
+/** The expiry day of a document; expired and soon expiring ones are highlighted. */
 function LastDay({ day, words }: { readonly day: number; readonly words: string }) {
   const today = useToday();
   return (
@@ -170,10 +170,10 @@ function LastDay({ day, words }: { readonly day: number; readonly words: string 
   );
 }
 
-/** Nothing but a colour becomes a style. */
+/** Only a colour may become a style. */
 const COLOUR = /^#[0-9a-f]{6}$/;
 
-/** Whether a column can be sorted by the server. */
+/** Whether the server can sort by a column. */
 export function isSortable(field: ResourceField): boolean {
   return kindOf(field).sortable;
 }

@@ -8,12 +8,12 @@ import { Lines } from "../../ui/Skeletons.tsx";
 
 const waiting = () => <Lines count={1} />;
 
-/** What is looked up on the server comes when a list has such a filter. */
+/** Filters with a search on the server are loaded when a list has one. */
 const LookedUpFilter = lateAntd(async () => (await import("./LookedUpFilter.tsx")).LookedUpFilter, waiting);
 
 const SpanPanel = lateAntd(async () => (await import("./SpanPanel.tsx")).SpanPanel, waiting);
 
-/** The words of what a list is filtered by; empty when it is not. */
+/** Text of a filter value; empty if the filter is not set. */
 export function filterText(filter: FieldFilter, value: string, texts: ResourceTexts, words: Words): string {
   const { field, choices } = filter;
   if (value === "") return "";
@@ -34,7 +34,7 @@ function spanText({ field }: FieldFilter, value: string, none: string): string {
   return isSpan(wanted) && wanted.empty ? none : value.replace("..", " ~ ").trim();
 }
 
-/** The ids of the records that the rows point to. */
+/** Ids of the records in a filter value. */
 export function idsIn({ field }: FieldFilter, value: string): readonly string[] {
   const wanted = "target" in field && value !== "" ? kindOf(field).filter?.read(value, field) : undefined;
   return Array.isArray(wanted) ? wanted.map(String) : [];
@@ -42,15 +42,15 @@ export function idsIn({ field }: FieldFilter, value: string): readonly string[] 
 
 interface FilterEditorProps {
   readonly filter: FieldFilter;
-  /** Empty: everything. */
+  /** Empty: no filter. */
   readonly value: string;
-  /** What that means, see `filterText`. */
+  /** The value as text, see `filterText`. */
   readonly words: string;
   readonly texts: ResourceTexts;
   readonly onChange: (value: string) => void;
 }
 
-/** Chooses what a list is filtered by, inside of what opened for it, which waits for its code. */
+/** Editor of a filter in its popup. It waits for its code. */
 export function FilterEditor(props: FilterEditorProps) {
   const { filter, value, texts, onChange } = props;
   const { choices } = filter;
@@ -65,7 +65,7 @@ export function FilterEditor(props: FilterEditorProps) {
   );
 }
 
-/** Whether its values are known and can be shown all at once. */
+/** Whether all values are known and few enough to be shown at once. */
 export function hasFewValues(filter: FieldFilter): boolean {
   return filter.choices !== undefined && !isSpanned(filter);
 }

@@ -5,14 +5,14 @@ import type { ResourceTexts } from "../../bind/useResourceTexts.ts";
 import { NOTHING, withFailure } from "./OptionFailure.tsx";
 
 interface Choosing {
-  /** What is chosen. */
+  /** The chosen values. */
   readonly values: readonly string[];
   readonly texts: ResourceTexts;
-  /** The dictionary is not read before; default: true. */
+  /** While false the dictionary is not read; default: true. */
   readonly enabled?: boolean;
 }
 
-/** What a box of choices is given: those of the field, or of its dictionary, which is read meanwhile. */
+/** Properties of a select box: the choices of the field, or of its dictionary, which is read. */
 export function useChoices(field: ResourceField, { values, texts, enabled = true }: Choosing) {
   const dictionary = dictionaryOf(field);
   const { data, error, refetch } = useDictionaries(enabled && dictionary !== undefined);

@@ -2,7 +2,7 @@ import { wantedOf, wordsOfName } from "@banche/core/text";
 import { useState } from "react";
 import { useNameReader } from "../../bind/useNameReader.ts";
 
-/** The search within a box of choices: what is typed is found in the labels and in how they are read. */
+/** Search in a select box. The typed text is found in the labels and in their pinyin. */
 export function useOptionSearch(): {
   readonly onSearch: (typed: string) => void;
   readonly filterOption: (typed: string, option?: { readonly label?: unknown }) => boolean;

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from "react";
 
 interface RowMovesOptions {
-  /** Of the editor: the handles are found by it. */
+  /** Id of the editor, used to find the handles. */
   readonly id: string;
   readonly count: number;
   readonly disabled: boolean;
@@ -9,7 +9,7 @@ interface RowMovesOptions {
 }
 
 /**
- * Moves the rows of a table: by Alt with an arrow anywhere in a row, by the arrows on its handle, and by dragging the handle with
+ * Moves the rows of a table: by Alt with an arrow in a row, by the arrows on its handle, or by dragging the handle with
  * mouse, pen or finger.
  */
 export function useRowMoves({ id, count, disabled, onMove }: RowMovesOptions) {
@@ -21,7 +21,7 @@ export function useRowMoves({ id, count, disabled, onMove }: RowMovesOptions) {
     setSaid({ from, to });
     return true;
   };
-  // A drag goes on over many renderings: it moves the rows as they are drawn by then.
+  // A drag lasts for many renderings, so it uses the current rows.
   const drawn = useRef<typeof move | undefined>(undefined);
   useLayoutEffect(() => {
     drawn.current = move;
@@ -54,17 +54,17 @@ export function useRowMoves({ id, count, disabled, onMove }: RowMovesOptions) {
     dragged,
     /** The last move, for screen readers. */
     said,
-    /** Of each row: Alt with an arrow. */
+    /** Key handler of each row: Alt with an arrow. */
     onKey(event: KeyboardEvent<HTMLElement>, row: number) {
       const step = stepOf(event.key);
       if (step === 0 || !event.altKey || event.ctrlKey || event.metaKey) return;
       event.preventDefault();
       event.stopPropagation();
       const { target } = event;
-      // The row is the same element in another place: a browser may take the focus from what it moves.
+      // The moved row is the same element, but a browser may remove the focus from it.
       if (move(row, row + step) && target instanceof HTMLElement) requestAnimationFrame(() => target.focus());
     },
-    /** What the handle of a row listens to. */
+    /** Event handlers of a row's handle. */
     handle: (row: number) => ({
       id: handleId(row),
       type: "button" as const,
@@ -82,7 +82,7 @@ export function useRowMoves({ id, count, disabled, onMove }: RowMovesOptions) {
   };
 }
 
-/** A list with one item in another place. */
+/** A copy of a list with one item moved. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
   const others = items.filter((_, at) => at !== from);
   const item = items.slice(from, from + 1);
@@ -94,7 +94,7 @@ function stepOf(key: string): -1 | 0 | 1 {
   return key === "ArrowDown" ? 1 : 0;
 }
 
-/** The row that the pointer is on: past the middle of a neighbour. */
+/** Index of the row under the pointer; a neighbour counts past its middle. */
 function rowAt({ rows }: HTMLTableSectionElement, y: number, row: number): number {
   const middle = (at: number) => {
     const box = rows[at]?.getBoundingClientRect();

@@ -9,31 +9,31 @@ import styles from "./history.module.css";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** One field that a change gave another value. */
+/** One field with a changed value. */
 export interface ChangedField {
-  /** Undefined for a member that the app knows no field of. */
+  /** Undefined for a member without a known field. */
   readonly field: ResourceField | undefined;
   readonly before: unknown;
-  /** The value of before, as people read it. */
+  /** The old value as text. */
   readonly words: string;
 }
 
 interface ChangeValuesProps {
-  /** Whose words and fields; without fields members stand for themselves. */
+  /** Source of names and fields; without fields the member names are used. */
   readonly resource: Pick<Resource, "name" | "fields"> | undefined;
   readonly name: string;
   readonly before: Values | undefined;
   readonly after: Values | undefined;
-  /** Beside the value of before, such as the way back to it. */
+  /** Shown beside the old value, such as a button to restore it. */
   readonly beside?: (changed: ChangedField) => ReactNode;
 }
 
-/** Whether a change gave anything that people read another value. */
+/** Whether a change affected a value that is shown to people. */
 export function hasChanged(before: Values = {}, after: Values = {}): boolean {
   return membersOf(before, after).length > 0;
 }
 
-/** Each field that a change gave another value, before and after it, in words. */
+/** Each changed field with its value before and after, as text. */
 export function ChangeValues({ resource, name, before = {}, after = {}, beside }: ChangeValuesProps) {
   const t = useTexts();
   const texts = useResourceTexts({ name });
@@ -78,13 +78,13 @@ export function ChangeValues({ resource, name, before = {}, after = {}, beside }
   );
 }
 
-/** What is pointed to by members that are no field of a record; `to` of a mail that was tried is an address. */
+/** Targets of members that are no fields of a record. `to` of a tried mail is an address. */
 const POINTING: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ridership: { tripId: "trips" },
   tripRuns: { tripId: "trips", dutyId: "duties", vehicleId: "vehicles", driverId: "drivers" },
   users: { to: "users" },
 };
-/** Members that say nothing to people. */
+/** Members that are not shown to people. */
 const QUIET: ReadonlySet<string> = new Set(["id", "version", "factsHash"]);
 
 function membersOf(before: Values, after: Values): readonly string[] {
@@ -96,25 +96,25 @@ function membersOf(before: Values, after: Values): readonly string[] {
 interface Reading {
   readonly member: string;
   readonly field: ResourceField | undefined;
-  /** What its values point to. */
+  /** Resource that its values refer to. */
   readonly target: string | undefined;
   readonly texts: ResourceTexts;
   readonly words: Words;
 }
 
-/** A value as people read it; what a field points to by its name, where that is known. */
+/** A value as text; references by name, if it is known. */
 function wordsOf(value: unknown, { member, field, target, texts, words }: Reading): string {
   if (value === undefined || value === null || value === "") return "";
   if (field) return wordsFor({ field, value }, words) ?? (readValue(value, field, texts) || textual(value));
   return target === undefined ? plainWords(member, value, texts) : words.namesOf(target, idsIn(value)).join(", ");
 }
 
-/** What a member that is no field is called, of this record or of all. */
+/** Label of a member that is no field, for this concept or for all. */
 function memberWords(name: string, member: string, { word }: ResourceTexts): string {
   return word(`changes.own.${name}.${member}`, word(`changes.members.${member}`, member));
 }
 
-/** A value of what is no field: its name says whether it is a moment or money. */
+/** Text of a value without a field. The member name shows whether it is a time or an amount of money. */
 function plainWords(member: string, value: unknown, { formats, word }: ResourceTexts): string {
   if (typeof value === "boolean") return word(`common.states.${value ? "yes" : "no"}`, String(value));
   if (typeof value === "number" && member.endsWith("At")) return formats.time(value);

@@ -20,15 +20,15 @@ import styles from "./history.module.css";
 interface RecordHistoryProps {
   readonly resource: Resource;
   readonly row: AnyRow;
-  /** Codes of columns that the session sees. */
+  /** Whether the session may see a field. */
   readonly sees: (field: ResourceField) => boolean;
-  /** A value of before is there again. */
+  /** Called after an old value was restored. */
   readonly onRestored: () => Promise<void>;
 }
 
 const PAGE = 20;
 
-/** What was changed of a record, newest first: who, when, each field before and after, and the way back to a value of before. */
+/** Changes of a record, newest first: who, when, each field before and after, and a button to restore an old value. */
 export function RecordHistory({ resource, row, sees, onRestored }: RecordHistoryProps) {
   const t = useTexts();
   const { time } = useFormats();
@@ -62,7 +62,7 @@ export function RecordHistory({ resource, row, sees, onRestored }: RecordHistory
     };
     if (!(await confirm(question))) return;
     try {
-      // As it is now: others may have changed it since.
+      // The current state: others may have changed it since.
       const record = (await current.refetch({ throwOnError: true })).data;
       if (!record) return;
       const wanted = draftOf(resource, { ...record, [field.key]: value });
@@ -120,7 +120,7 @@ export function RecordHistory({ resource, row, sees, onRestored }: RecordHistory
   );
 }
 
-/** Values inside of others are given with their whole; what follows from other fields, or is fixed, is not given. */
+/** Whether a value can be restored. Nested, computed and fixed values cannot be set alone. */
 function isRestorable({ key, readOnly, createOnly }: ResourceField): boolean {
   return readOnly !== true && createOnly !== true && !key.includes(".");
 }

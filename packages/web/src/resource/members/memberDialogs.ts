@@ -2,10 +2,10 @@ import type { Resource } from "@banche/core";
 import { lateAntd } from "../../bind/lateAntd.tsx";
 import type { ActionDialog } from "../slots.ts";
 
-/** Concepts that people belong to. */
+/** Concepts with members. */
 const withMembers = ["roles", "positions"] as const;
 
-/** The dialogs of actions on who belongs to a record: the same for every concept that has one. */
+/** The dialogs of member actions, the same for every concept with members. */
 export function memberDialogs({ name, actions = {} }: Resource): Readonly<Record<string, ActionDialog>> {
   const concept = withMembers.find((one) => one === name);
   if (!concept) return {};

@@ -22,12 +22,15 @@ interface RecordFactsProps {
   readonly texts: ResourceTexts;
   readonly rights: PageRights;
   readonly record: AnyRecord;
-  /** The same record in the list, and what the list draws otherwise. */
+  /** The row of the record in the list, and its custom cells. */
   readonly row: AnyRow | undefined;
   readonly cells: ResourceTableProps["cells"];
 }
 
-/** All that a record says and the session sees, label beside value, in the sections of the form; what no form asks for comes last. */
+/**
+ * All fields of a record that the session may see: label and value, in the sections of the form. Fields without a place
+ * in the form are last.
+ */
 export function RecordFacts({ resource, texts, rights, record, row, cells = {} }: RecordFactsProps) {
   const sections = sectionsOf(resource, rights, texts);
   const held = sections.flatMap(({ fields }) => fields).map((field) => ({ field, value: valueAt(record, field.key) }));

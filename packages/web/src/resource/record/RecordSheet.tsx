@@ -26,21 +26,24 @@ interface RecordSheetProps {
   readonly texts: ResourceTexts;
   readonly rights: PageRights;
   readonly id: string;
-  /** The rows of the list, top to bottom: the record may be one of them, and the next one is a step away. */
+  /** The rows of the list, top to bottom. If the record is one of them, the user can step to the next. */
   readonly rows: readonly AnyRow[];
-  /** Whether the session may change it, and therefore may see its history. */
+  /** Whether the session may change the record; only then may it see its history. */
   readonly mayEdit: boolean;
   readonly begin: RecordTab;
-  /** What the list draws otherwise. */
+  /** Custom cells of the list. */
   readonly cells: ResourceTableProps["cells"];
-  /** Opens its form in place of this. */
+  /** Opens the form in place of this view. */
   readonly onEdit: (row: AnyRow) => void;
   readonly onShow: (id: string) => void;
   readonly onChanged: () => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** A record beside its list: what it says, what points to it, what was changed of it; without leaving it to the one before or behind. */
+/**
+ * A record beside its list: its values, the records that refer to it, and its history. The user can step to the
+ * previous and next record.
+ */
 export function RecordSheet(props: RecordSheetProps) {
   const { resource, texts, rights, id, rows, cells, mayEdit, begin, onEdit, onShow, onChanged, onClose } = props;
   const t = useTexts();
@@ -105,7 +108,7 @@ export function RecordSheet(props: RecordSheetProps) {
   );
 }
 
-/** The way to the record before and behind in the list. */
+/** Buttons for the previous and next record of the list. */
 function Steps({ at, rows, onShow }: Pick<RecordSheetProps, "rows" | "onShow"> & { readonly at: number }) {
   const t = useTexts();
   const [before, behind] = [rows[at - 1], rows[at + 1]];

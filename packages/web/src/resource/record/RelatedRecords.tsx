@@ -9,17 +9,17 @@ import { useTexts } from "../../bind/useTexts.ts";
 import { targetOf } from "../recordWords.ts";
 import styles from "./record.module.css";
 
-/** A list that can be narrowed to the records which point to one record. */
+/** A list that can be filtered by the records that refer to one record. */
 export interface Relation {
   readonly resource: Resource;
   readonly field: string;
-  /** Member of the query of its list. */
+  /** Query member of the filter in its list. */
   readonly filter: string;
-  /** Of its page. */
+  /** Path of its page. */
   readonly path: string;
 }
 
-/** The lists whose records may point to a record of this resource, of those that the session may open and filter so. */
+/** Lists whose records may refer to a record of this resource, and that the session may open and filter. */
 export function useRelations({ name }: Resource): readonly Relation[] {
   const registry = useRegistry();
   const routes = leafRoutes(useRoutes());
@@ -41,7 +41,7 @@ interface RelatedRecordsProps {
   readonly id: string;
 }
 
-/** What points to a record: how many of each list, and the way to them. */
+/** Records that refer to this record: number per list, with a link to them. */
 export function RelatedRecords({ relations, id }: RelatedRecordsProps) {
   const several = (resource: Resource) => relations.filter((one) => one.resource === resource).length > 1;
   return (
@@ -61,7 +61,7 @@ export function RelatedRecords({ relations, id }: RelatedRecordsProps) {
 interface RelatedProps {
   readonly relation: Relation;
   readonly id: string;
-  /** Its list points to such records by more than one field. */
+  /** The list refers to such records by more than one field. */
   readonly isOneOfSeveral: boolean;
 }
 

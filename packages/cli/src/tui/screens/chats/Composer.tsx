@@ -13,18 +13,18 @@ import { edit } from "./writeActions.ts";
 
 interface ComposerProps {
   readonly layout: TalkLayout;
-  /** Cell of the terminal where it begins. */
+  /** Terminal cell of its top left corner. */
   readonly at: { readonly x: number; readonly y: number };
 }
 
-/** What stands before and in the fields of one line. */
+/** Prompt sign and hint of the one-line inputs. */
 const lines = {
   emoji: { sign: ":", hint: "tui.chats.emojiHint" },
   picture: { sign: "@", hint: "tui.chats.pathHint" },
   find: { sign: "/", hint: "tui.chats.findHint" },
 } as const;
 
-/** What is being written; the caret of the terminal, and with it the input method, stands where it goes on. */
+/** The message being written. The terminal's caret, and so the input method, is at the insertion point. */
 export function Composer({ layout, at }: ComposerProps) {
   const { theme } = useRuntime();
   const state = useTui((all) => all);
@@ -90,7 +90,7 @@ function Writing({ layout, at, focus }: ComposerProps & { readonly focus: boolea
   );
 }
 
-/** Whether a colon here begins the name of an emoji: nothing stands before it, or a blank. */
+/** Whether a colon here starts the name of an emoji: at the start of the text or after a space. */
 function startsWord({ text, caret }: Draft): boolean {
   return caret === 0 || /\s$/.test(text.slice(0, caret));
 }

@@ -6,7 +6,7 @@ import { useRuntime, useText, useTui } from "../../hooks.ts";
 import { clamp } from "../../state/list.ts";
 import { emojiRow, emojisFor } from "./emojisFor.ts";
 
-/** The emoji that the query finds, with their numbers. */
+/** The emoji that match the query, with their numbers. */
 export function EmojiList({ width, height }: { readonly width: number; readonly height: number }) {
   const { theme } = useRuntime();
   const state = useTui((all) => all);

@@ -12,7 +12,7 @@ import { peopleRows, searchRows } from "./layout.ts";
 import { type Contact, contactsOf, selectedIndex } from "./people.ts";
 import { listTime, sayingOf } from "./words.ts";
 
-/** Search line, and the people in sight: who has unread messages, who is there, what was said last. */
+/** Search line and the visible people: unread messages, online state and last message. */
 export function PeopleList({ area }: { readonly area: Area }) {
   const { theme } = useRuntime();
   const state = useTui((all) => all);

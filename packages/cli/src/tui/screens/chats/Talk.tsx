@@ -18,7 +18,7 @@ import { drawsThumbnails, talkOf, viewOf } from "./talk.ts";
 import { loadThumbnails } from "./thumbnails.ts";
 import { viewport, type ViewportInput } from "./viewport.ts";
 
-/** The open conversation: who it is, the messages in sight, what is being written. */
+/** The open conversation: person, visible messages and the message being written. */
 export function Talk({ area }: { readonly area: Area }) {
   const runtime = useRuntime();
   const { theme } = runtime;
@@ -48,14 +48,14 @@ export function Talk({ area }: { readonly area: Area }) {
   );
 }
 
-/** Messages with pictures of which something is in sight. */
+/** Visible messages with pictures; a partly visible message counts. */
 function picturesIn({ items, ...input }: ViewportInput): readonly Item[] {
   const { first, last } = viewport({ items, ...input });
   const seen = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => items.at(first + index));
   return seen.filter((item) => item?.content.type === "image").flatMap((item) => item ?? []);
 }
 
-/** Fetches the pictures in sight when others come into sight. */
+/** Fetches the pictures of visible messages whenever these change. */
 function useThumbnails(runtime: Runtime, layout: TalkLayout, view: ViewportInput | undefined): void {
   const drawn = view && drawsThumbnails(runtime, layout) ? picturesIn(view) : [];
   const keys = drawn.map(({ key }) => key).join(" ");
@@ -65,10 +65,10 @@ function useThumbnails(runtime: Runtime, layout: TalkLayout, view: ViewportInput
   }, [runtime, keys]);
 }
 
-/** A conversation is drawn at the right edge of the terminal. */
+/** Left edge of a conversation, which ends at the right edge of the terminal. */
 const areaLeft = ({ shell }: TuiState, area: Area): number => shell.columns - area.width;
 
-/** The line above the field: what is below, who writes, what waits. */
+/** Text of the line above the input: new messages below, typing notice, unsent messages. */
 function ruleText(runtime: Runtime, state: TuiState, width: number, text: Translate): string {
   const { theme } = runtime;
   const { chats } = state;
@@ -95,16 +95,16 @@ function ruleText(runtime: Runtime, state: TuiState, width: number, text: Transl
   return ruled(width, ` ${words} `, count, theme.dim);
 }
 
-/** Whether older messages are on their way, or did not come. */
+/** Text while older messages are loading or after that failed. */
 function olderText(runtime: Runtime, state: TuiState, text: Translate): string | undefined {
   const { conversation } = talkOf(runtime, state) ?? {};
   if (conversation?.loading === "older") return runtime.theme.dim(text("chatWindow.older"));
   return conversation?.loaded && conversation.failed ? runtime.theme.warn(text("tui.chats.olderFailed")) : undefined;
 }
 
-/** Two strokes, words, strokes, more words at the end. */
+/** A horizontal line with a text near its start and another at its end. */
 function ruled(width: number, words: string, end: string, paint: (text: string) => string): string {
-  // Words are painted already: their width is that of what is left without colours.
+  // The text contains colour codes, so its width is measured without them.
   const wordsWidth = widthOf(words.replace(PAINT, ""));
   const rest = Math.max(0, width - 3 - wordsWidth - widthOf(end));
   return ` ${paint("──")}${words}${paint("─".repeat(Math.max(0, rest - 1)))}${paint(end)}`;

@@ -17,7 +17,7 @@ const inRows = (state: TuiState): boolean => inList(state) && !state.chats.typin
 const talks = ({ chats }: TuiState): boolean =>
   chats.open !== undefined && (chats.mode === "write" || chats.mode === "pick");
 
-/** How a command names the person of the open conversation, or the selected one. */
+/** Account, for command lines, of the person in the open conversation, or of the selected person. */
 export const accountOf = (state: TuiState): string => {
   const { open } = state.chats;
   return (open ? userOf(state, open.peer) : selectedContact(state)?.user)?.account ?? "";

@@ -10,12 +10,12 @@ import { userOf } from "./people.ts";
 import { thumbnailLines } from "./thumbnails.ts";
 import { dayText, messageLines, sameDay } from "./words.ts";
 
-/** Messages of one person that follow each other so soon stand under one name. */
+/** Messages of one person within this time are shown under one name. */
 const TOGETHER_MS = 5 * 60_000;
-/** A cell of margin, two for the mark, a space. */
+/** Cells: one of margin, two for the sign, one space. */
 export const GUTTER_WIDTH = 4;
 
-/** Draws the messages of the open conversation, each as painted lines. */
+/** Draws the messages of the open conversation, each as lines with colours. */
 export function blocksOf(
   { chats, shell, people, pictures }: Pick<TuiState, "chats" | "shell" | "people" | "pictures">,
   { width, thumbnails }: { readonly width: number; readonly thumbnails: boolean },
@@ -65,7 +65,7 @@ export function blocksOf(
   };
 }
 
-/** How far a message has come: two cells, so that texts stay in line. */
+/** Sign of the send state of a message: always two cells, so that texts are aligned. */
 const signs = {
   none: { sign: "  ", paint: "dim" },
   waiting: { sign: "◌ ", paint: "warn" },
@@ -82,7 +82,7 @@ function markOf({ own, message, outgoing }: Item, peer: PeerState | undefined, c
   return chat ? signs.sent : signs.none;
 }
 
-/** Why a message was not sent. */
+/** Reason why a message was not sent. */
 export function failureText({ outgoing }: Item, text: Translate): string {
   const failure = outgoing?.failure;
   const reason = failure?.text
@@ -93,7 +93,7 @@ export function failureText({ outgoing }: Item, text: Translate): string {
   return reason === "" ? text("tui.chats.failed") : text("tui.chats.failedBecause", { reason });
 }
 
-/** The lines of the head: who it is, whether they are there, whether they write. */
+/** The header lines: name, online state and typing notice. */
 export function headText(
   state: TuiState,
   open: OpenChat,

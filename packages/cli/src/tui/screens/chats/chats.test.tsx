@@ -305,7 +305,7 @@ describe("reading", () => {
     expect(chat.messages("a", "u").at(-1)?.content).toEqual({ type: "text", text: "好的" });
     for (let page = 0; page < 2; page += 1) await tui.type(keys.pageUp);
     await tui.shows("正在读取更早的消息…");
-    // So long without an answer that another connection takes the place of this one.
+    // After this time without an answer the client opens a new connection.
     tui.pass(20_000);
     await tui.shows("更早的消息没有读到，PgUp 再试");
     expect(messages()).toEqual(before);
@@ -368,7 +368,7 @@ describe("reading", () => {
     await tui.type(keys.enter);
     await tui.type("好");
     await tui.shows("> 好");
-    // The composer has the row above the foot, and the caret behind what was written.
+    // The input is in the row above the footer, with the caret after the text.
     expect(tui.screen()[tui.cursor().y]).toContain("> 好");
     expect(tui.screen().at(-1)).not.toBe("");
   });

@@ -9,7 +9,7 @@ import { edit, sendFile } from "./writeActions.ts";
 const isChoosing = ({ chats }: TuiState): boolean => chats.open !== undefined && chats.mode === "emoji";
 const isNaming = ({ chats }: TuiState): boolean => chats.open !== undefined && chats.mode === "picture";
 
-/** The list of emoji and the path of a picture. */
+/** Actions for the list of emoji and for the path of a picture. */
 export const choiceActions: readonly Action[] = [
   {
     id: "chats.emoji.take",
@@ -68,7 +68,7 @@ function back({ store }: Pick<Runtime, "store">): void {
   store.dispatch({ type: "chats/mode", mode: "write" });
 }
 
-/** The field that takes what is typed, by what somebody does. */
+/** The field that receives typed text in the current mode. */
 export function chatsField(state: TuiState): Field | undefined {
   const { chats } = state;
   if (!chats.open) return chats.typing ? searchField(state) : undefined;

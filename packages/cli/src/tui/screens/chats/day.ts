@@ -1,8 +1,7 @@
 /**
- * The beginning of a day as people write it, where the person is: `2026-11-05`, `2026/11/5`, or `11-05` for the last one there
- * was.
+ * Parses a day in local time: `2026-11-05`, `2026/11/5`, or `11-05` for the most recent such day.
  *
- * @returns milliseconds since 1970 UTC; undefined for whatever is no day
+ * @returns start of the day, milliseconds since 1970 UTC; undefined if the text is no day
  */
 export function readDay(text: string, nowMs: number): number | undefined {
   const parts = /^(?:(\d{4})([-/]))?(\d{1,2})([-/])(\d{1,2})$/.exec(text.trim());

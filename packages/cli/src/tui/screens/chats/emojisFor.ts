@@ -3,14 +3,14 @@ import { type Emoji, searchEmojis } from "@banche/core/chat";
 import { cell, row } from "../../cells.ts";
 import type { ChatsState } from "../../state/chats.ts";
 
-/** The emoji that the query finds. */
+/** The emoji that match the query. */
 export const emojisFor = ({ chats }: { readonly chats: Pick<ChatsState, "emoji"> }): readonly Emoji[] =>
   searchEmojis(chats.emoji.query);
 
-/** Cells for a name in English, for one in Chinese, for a code, and for a number. */
+/** Cells for an English name, a Chinese name, a code and a number. */
 const [ENGLISH, CHINESE, CODE, NUMBER] = [14, 8, 9, 3];
 
-/** An emoji in a row of a list: its name, the code that is written for it, its English name and its number, as far as there is room. */
+/** An emoji as a list row: name, code, English name and number, as far as they fit. */
 export function emojiRow({ names, code, file }: Emoji, language: Language, room: number): string {
   const name = { text: names[language], width: language === "en" ? ENGLISH : CHINESE };
   const written = { text: code, width: CODE };
@@ -24,6 +24,6 @@ export function emojiRow({ names, code, file }: Emoji, language: Language, room:
   return cell(row([...shown, number]), room);
 }
 
-/** An emoji said in words. */
+/** Text of an emoji for the linear mode. */
 export const spokenEmoji = ({ names, code }: Emoji, language: Language): string =>
   language === "zh" ? `${code} ${names.en}` : `${names[language]} ${code}`;

@@ -8,7 +8,7 @@ import { anchoredAt } from "./viewport.ts";
 
 const isFinding = ({ chats }: TuiState): boolean => chats.open !== undefined && chats.mode === "find";
 
-/** Looks for words or a day in the open conversation, also in what is not loaded yet. */
+/** Searches words or a day in the open conversation, also in messages that are not loaded yet. */
 export const findActions: readonly Action[] = [
   {
     id: "chats.find",
@@ -32,7 +32,7 @@ export const findActions: readonly Action[] = [
     keys: ["esc"],
     role: "hint",
     available: isFinding,
-    // What was found stays selected: it can be copied or answered.
+    // The match stays selected, so that it can be copied or answered.
     run: ({ store }) => {
       const picked = store.getState().chats.open?.picked;
       store.dispatch({ type: "chats/mode", mode: picked ? "pick" : "write" });
@@ -62,12 +62,12 @@ async function find(runtime: Runtime): Promise<void> {
     return { seq: message?.seq };
   });
   if (!found || !isStill()) return;
-  // Behind the oldest one the search begins anew at the end.
+  // After the oldest match the search starts again at the newest message.
   store.dispatch({ type: "chats/find", text: wanted.text, found: found.seq });
   show(runtime, ({ seq }) => seq !== undefined && seq === found.seq);
 }
 
-/** Brings the first message of which it holds to the top, and selects it. */
+/** Selects the first message that `holds` accepts and scrolls it to the top. */
 function show(runtime: Runtime, holds: (item: Item) => boolean): void {
   const { store, text } = runtime;
   const state = store.getState();

@@ -1,7 +1,7 @@
 import type { ChatContent, ChatMessage, ChatState, Conversation, InlineFile, Outgoing } from "@banche/core/chat";
 import type { MessageRef, OpenChat } from "../../state/chats.ts";
 
-/** One message of a conversation as it is shown: received from the server, or being sent. */
+/** One message of a conversation for display: received from the server or still being sent. */
 export interface Item extends MessageRef {
   readonly own: boolean;
   /** Milliseconds since 1970 UTC. */
@@ -11,17 +11,17 @@ export interface Item extends MessageRef {
   readonly outgoing?: Outgoing | undefined;
 }
 
-/** The messages of a conversation by their order, made one by one: never all of them. */
+/** The messages of a conversation in order. Items are created on access, never all at once. */
 export interface Items {
   readonly length: number;
-  /** How many the server has sent. */
+  /** Number of messages that the server has sent. */
   readonly told: number;
   at(index: number): Item | undefined;
-  /** -1 when it is not there. */
+  /** Returns -1 if the message is missing. */
   indexOf(ref: MessageRef): number;
 }
 
-/** @param peer - the other person; everybody else is oneself */
+/** @param peer - id of the other person; messages of anyone else are the user's own */
 export function itemsOf({ timeline }: Conversation, outbox: ChatState["outbox"], peer: string): Items {
   const waiting = outbox.filter(({ to }) => to === peer);
   const length = timeline.length + waiting.length;
@@ -48,7 +48,7 @@ export function itemsOf({ timeline }: Conversation, outbox: ChatState["outbox"],
   };
 }
 
-/** The id, or a name of our own where the server gives none. */
+/** The id of a message, or a generated key if the server gives no id. */
 function keyOf(message: ChatMessage): string {
   if (message.id !== undefined) return message.id;
   const known = ownKeys.get(message);
@@ -62,8 +62,8 @@ const ownKeys = new WeakMap<ChatMessage, string>();
 let lastKey = 0;
 
 /**
- * The first message that was not read when the conversation was opened: by the numbers of the messages, else by counting
- * from the end. Undefined when it is not loaded, or there is none.
+ * The first message that was unread when the conversation was opened: by message numbers, else by counting from the
+ * end. Undefined if it is not loaded or there is none.
  */
 export function firstUnread(items: Items, { unread, read }: Pick<OpenChat, "unread" | "read">): Item | undefined {
   if (unread === 0) return undefined;

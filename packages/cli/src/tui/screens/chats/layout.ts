@@ -5,16 +5,16 @@ import { type ChatsState, draftTo } from "../../state/chats.ts";
 import { type DraftRow, draftRows } from "../../state/draft.ts";
 import type { TuiState } from "../../state/tui.ts";
 
-/** Narrower than this, people and conversation come one at a time. */
+/** With less width, only the people or only the conversation is shown. */
 const MIN_TALK_WIDTH = 36;
 const ROWS_FOR_PANES = 6;
 const PEOPLE_WIDTH = { min: 26, max: 38, share: 0.32 } as const;
-/** Below so many rows every row belongs to the messages. */
+/** With fewer rows there is no header. */
 const ROWS_FOR_HEAD = 7;
 const ROWS_FOR_RULE = 4;
-/** Rows of what is being written: as many as the original's field at least, more where there is room (spec §2). */
+/** Maximum rows of the input: at least as many as in the original program, if they fit (spec §2). */
 const MOST_ROWS = 8;
-/** `> ` in front of what is written. */
+/** Cells before the typed text, for the prompt `> `. */
 export const PROMPT_WIDTH = 3;
 
 export interface ChatsLayout {
@@ -22,7 +22,7 @@ export interface ChatsLayout {
   readonly talk: Area | undefined;
 }
 
-/** Where people and conversation are drawn; one of them is missing where there is no room for both. */
+/** Areas of people and conversation; one of them is missing if both do not fit. */
 export function chatsLayout(area: Area, { open }: Pick<ChatsState, "open">): ChatsLayout {
   const { min, max, share } = PEOPLE_WIDTH;
   const left = Math.max(min, Math.min(max, Math.floor(area.width * share)));
@@ -40,13 +40,13 @@ export interface TalkLayout {
   /** Rows of the list of emoji, in place of messages. */
   readonly choices: number;
   readonly rule: number;
-  /** Rows of the field. */
+  /** Rows of the input. */
   readonly field: number;
   readonly width: number;
   readonly rows: readonly DraftRow[];
 }
 
-/** Divides a conversation: head, messages, rule, field. */
+/** Divides the area of a conversation into header, messages, line and input. */
 export function talkLayout(area: Area, chats: ChatsState): TalkLayout {
   const head = area.height >= ROWS_FOR_HEAD ? 1 : 0;
   const rule = area.height >= ROWS_FOR_RULE ? 1 : 0;
@@ -61,13 +61,13 @@ export function talkLayout(area: Area, chats: ChatsState): TalkLayout {
   return { head, rule, field, choices, height: room - choices, width: area.width, rows };
 }
 
-/** The conversation's layout for the terminal's present size. */
+/** The conversation's layout at the current size of the terminal. */
 export function talkNow(state: TuiState): TalkLayout | undefined {
   const { talk } = chatsLayout(layoutOf(state.shell).body, state.chats);
   return talk && talkLayout(talk, state.chats);
 }
 
-/** People in sight, for keys that move by a page: a line of search and, where it fits, no more. */
+/** Number of visible people, for keys that move by a page: all rows except the search line. */
 export const peopleRows = (area: Area): number => Math.max(1, area.height - searchRows(area));
 
 export const searchRows = (area: Area): number => (area.height >= 4 ? 1 : 0);

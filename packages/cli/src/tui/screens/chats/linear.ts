@@ -15,8 +15,8 @@ import { talkOf } from "./talk.ts";
 import { spokenLine } from "./words.ts";
 
 /**
- * People, or the messages of the open conversation since it was opened. What is on its way is told once the server has it,
- * or has refused it, so that each message is told once.
+ * Lines with the people, or with the messages since the conversation was opened. A message that is being sent is
+ * printed only after the server accepted or refused it, so that each message is printed once.
  */
 export function chatsLines(runtime: Runtime): readonly string[] {
   const state = runtime.store.getState();
@@ -42,10 +42,13 @@ export function chatsLines(runtime: Runtime): readonly string[] {
   ];
 }
 
-/** Messages that were read out stay within reach, as some of them come late; of a long conversation not all of them. */
+/** Number of printed messages that stay in the lines, because some messages arrive late. */
 const REACH = 500;
 
-/** Lets go of messages that were read out long ago: what comes next must not take longer and longer. */
+/**
+ * Removes messages that were printed long ago from the lines, so that printing does not become slower.
+ * @returns whether messages were removed
+ */
 export function chatsTold(runtime: Runtime): boolean {
   const { store } = runtime;
   const state = store.getState();
@@ -57,13 +60,13 @@ export function chatsTold(runtime: Runtime): boolean {
   return start !== undefined;
 }
 
-/** Whether so much was missed that the conversation was loaded again: what lies before its first message was not printed yet. */
+/** Whether the conversation was loaded again after a gap. The messages before its first one are then not printed yet. */
 function isBehind({ located, start }: OpenChat, { timeline }: Conversation): boolean {
   if (!located || timeline.complete) return false;
   return start === undefined || (start.seq !== undefined && timeline.firstSeq > start.seq);
 }
 
-/** Reads older messages until the last printed one is among them. */
+/** Reads older messages until the last printed one is reached. */
 async function catchUp(runtime: Runtime, { peer, start }: OpenChat, { timeline }: Conversation): Promise<void> {
   if (catching.has(timeline)) return;
   catching.add(timeline);
@@ -73,7 +76,7 @@ async function catchUp(runtime: Runtime, { peer, start }: OpenChat, { timeline }
 
 const catching = new WeakSet<Conversation["timeline"]>();
 
-/** A conversation that was empty when it was opened is printed from its first message on. */
+/** Index of the first message to print; 0 if the conversation was empty when it was opened. */
 function startOf({ start }: OpenChat, items: Items): number {
   return start ? Math.max(0, items.indexOf(start)) : 0;
 }

@@ -3,14 +3,14 @@ import { type ChatUser, nameOrder, orderUsers, type Peers, type PeerState, unrea
 import type { TuiState } from "../../state/tui.ts";
 import type { Person, PeopleState } from "../../state/people.ts";
 
-/** Somebody to talk to, and how things stand. */
+/** A person with the state of their conversation. */
 export interface Contact {
   readonly user: ChatUser;
   readonly peer: PeerState | undefined;
   readonly unread: number;
 }
 
-/** People in their order (spec §4), or those whom the query finds, nearest first. Oneself is not among them. */
+/** People in their order (spec §4), or those that match the query, best match first; without the user. */
 export function contactsOf(state: TuiState): readonly Contact[] {
   const { chats, people, shell } = state;
   const peers = chats.chat?.peers ?? nobody;
@@ -31,12 +31,12 @@ export function contactsOf(state: TuiState): readonly Contact[] {
   return contacts;
 }
 
-/** The person that keys act on. */
+/** The selected person, whom keys act on. */
 export function selectedContact(state: TuiState): Contact | undefined {
   return contactsOf(state)[selectedIndex(state)];
 }
 
-/** Where the selected person is; people move, the selection stays with the person. */
+/** Index of the selected person. When the order changes, the same person stays selected. */
 export function selectedIndex(state: TuiState): number {
   const { selected } = state.chats;
   return selected === undefined
@@ -47,23 +47,23 @@ export function selectedIndex(state: TuiState): number {
       );
 }
 
-/** Whom a conversation is with; by the id where the directory does not know them. */
+/** The person with this id; if the directory does not have the person, the id is used as name. */
 export function userOf({ people }: Pick<TuiState, "people">, id: string): ChatUser {
   return personsById(people.people).get(id) ?? { id, realName: id, account: id };
 }
 
-/** Somebody as a contact, also where the list of people does not hold them. */
+/** The contact of a person, even if the list of people does not contain it. */
 export function contactWith(state: TuiState, id: string): Contact {
   const peer = state.chats.chat?.peers.get(id);
   return { user: userOf(state, id), peer, unread: unreadOf(peer) };
 }
 
-/** The person with unread messages that comes next, the open conversation left out. */
+/** The next person with unread messages; the open conversation is skipped. */
 export function nextUnread(state: TuiState): Contact | undefined {
   return everybody(state).find(({ user, unread }) => unread > 0 && user.id !== state.chats.open?.peer);
 }
 
-/** All people, whatever is searched for. */
+/** All people, regardless of the query. */
 function everybody(state: TuiState): readonly Contact[] {
   const { chats } = state;
   return chats.query === "" ? contactsOf(state) : contactsOf({ ...state, chats: { ...chats, query: "" } });
@@ -105,7 +105,7 @@ function find(from: {
   return orderUsers(all, peers, (a, b) => rank(a) - rank(b)).map(contact);
 }
 
-/** Names are compared once for a directory: people are put in order again with each message. */
+/** Sort ranks by name, calculated once per directory: the list is sorted again with each message. */
 const nameRanks = remembered((people: readonly Person[], language: Language) => {
   const order = nameOrder(language);
   const sorted = [...people].sort((a, b) => order(a, b) || (a.account < b.account ? -1 : 1));
@@ -114,7 +114,7 @@ const nameRanks = remembered((people: readonly Person[], language: Language) => 
 
 const personsById = remembered((people: readonly Person[]) => new Map(people.map((one) => [one.id, one])));
 
-/** Remembers the last answer. */
+/** Caches the last result. */
 function remembered<Args extends readonly unknown[], Value>(make: (...args: Args) => Value): (...args: Args) => Value {
   let before: { readonly args: Args; readonly value: Value } | undefined;
   return (...args) => {

@@ -12,7 +12,7 @@ import { anchoredAt, viewport } from "./viewport.ts";
 
 const isPicking = ({ chats }: TuiState): boolean => chats.open !== undefined && chats.mode === "pick";
 
-/** A message on its way by its key; what the server has is no longer among them. */
+/** The selected message while it is being sent; undefined once the server has it. */
 const outgoingOf = ({ chats }: TuiState) =>
   chats.mode === "pick" ? chats.chat?.outbox.find(({ clientId }) => clientId === chats.open?.picked?.key) : undefined;
 
@@ -41,7 +41,7 @@ export const pickActions: readonly Action[] = [
     run: (runtime) => {
       const message = outgoingOf(runtime.store.getState());
       if (!message) return;
-      // What was written comes back where nothing else is being written.
+      // The text returns to the input if the input is empty.
       const { content, clientId, to } = message;
       const { store, chat } = runtime;
       chat()?.discard(clientId);
@@ -129,10 +129,10 @@ export const pickActions: readonly Action[] = [
   },
 ];
 
-/** Characters of a quoted message. */
+/** Maximum characters of a quoted message. */
 const QUOTED_MAX = 60;
 
-/** Answers a message: who said what stands above the answer, as words that every client shows. */
+/** Answers a message: author and text are written above the answer as plain text, which every client can show. */
 function quote(runtime: Runtime): void {
   const { store, text } = runtime;
   const item = pickedItem(runtime);
@@ -161,7 +161,7 @@ function leavePicking({ store }: Runtime): void {
   store.dispatch({ type: "chats/pick", picked: undefined });
 }
 
-/** Picks the message before or behind; what is picked comes into sight. Behind the last one writing goes on. */
+/** Selects the previous or next message and scrolls to it. After the last message the input is active again. */
 function pickBeside(runtime: Runtime, by: 1 | -1): void {
   const { store } = runtime;
   const state = store.getState();
@@ -190,7 +190,7 @@ function pickedItem(runtime: Runtime): Item | undefined {
   return items && picked && items.at(items.indexOf(picked));
 }
 
-/** Brings up the picture by itself. */
+/** Opens the picture on its own screen. */
 function viewPicture({ store }: Runtime, item: Item): void {
   store.dispatch({ type: "pictures/view", viewed: refOf(item) });
   store.dispatch({ type: "shell/over", screen: "picture" });

@@ -16,7 +16,7 @@ import { talkOf } from "./talk.ts";
 import { pictureFault } from "./thumbnails.ts";
 import { sayingOf } from "./words.ts";
 
-/** A picture of the conversation by itself, in pixels where the terminal draws them, else in half-blocks. */
+/** One picture of the conversation: in pixels if the terminal supports it, else in half-blocks. */
 export const pictureScreen: Screen = {
   id: "picture",
   title: "chat.kinds.image",
@@ -60,7 +60,7 @@ function viewedItem(runtime: Pick<Runtime, "chat">, state: TuiState): Item | und
   return viewed && items?.at(items.indexOf(viewed));
 }
 
-/** The picture before or behind, among the messages that are loaded. */
+/** The previous or next picture among the loaded messages. */
 function pictureBeside(runtime: Runtime, by: 1 | -1): Item | undefined {
   const state = runtime.store.getState();
   const items = talkOf(runtime, state)?.items;
@@ -82,7 +82,7 @@ function caption(runtime: Runtime, { content, own, at }: Item): string {
 
 const CAPTION_ROWS = 1;
 
-/** Rows of text, or a picture that lies over empty rows. */
+/** Rows of text, or a picture that is drawn over empty rows. */
 type Shown = { readonly rows: readonly string[] } | { readonly inline: Inline };
 
 function PictureView(area: Area) {
@@ -101,7 +101,7 @@ function PictureView(area: Area) {
   );
 }
 
-/** Makes the picture for the room that there is; a picture in pixels is laid over the screen as long as it is looked at. */
+/** Scales the picture to the available space. A picture in pixels is drawn over the screen while it is open. */
 function usePicture(runtime: Runtime, content: PictureContent | undefined, area: Area): Shown | undefined {
   const { width, height, top } = area;
   const [shown, setShown] = useState<Shown>();
@@ -126,7 +126,7 @@ function usePicture(runtime: Runtime, content: PictureContent | undefined, area:
   return shown;
 }
 
-/** Never fails: why there is no picture is what is shown then. */
+/** Never fails: on an error it returns the reason as text. */
 async function picture(runtime: Runtime, content: PictureContent, area: Area): Promise<Shown> {
   const { gallery, theme, text } = runtime;
   const { way, cell } = gallery.terms;

@@ -8,10 +8,10 @@ import { talkOf, viewOf } from "./talk.ts";
 import { anchoredAt, scrolled, viewport } from "./viewport.ts";
 import type { Move } from "../../state/list.ts";
 
-/** Older messages are asked for when fewer than so many lie above the screen (spec §9 says 100 px). */
+/** Older messages are read when fewer than this many are above the screen (spec §9 says 100 px). */
 const MESSAGES_ABOVE = 10;
 
-/** Opens the conversation with somebody: what comes from now on counts as read. */
+/** Opens the conversation with a person; new messages count as read from now on. */
 export function openTalk(runtime: Runtime, { user: { id: peer }, unread, peer: known }: Contact): void {
   runtime.store.dispatch({ type: "chats/open", peer, unread, read: known?.read ?? 0 });
   runtime.chat()?.attend(peer);
@@ -23,7 +23,7 @@ export function closeTalk({ store, chat }: Runtime): void {
   chat()?.attend(undefined);
 }
 
-/** Once the newest page is there: finds the first unread message, and where the linear mode begins to read. */
+/** After the newest page is loaded: finds the first unread message, and the first message to print in linear mode. */
 export function locate(runtime: Runtime): void {
   const { store } = runtime;
   const state = store.getState();
@@ -42,7 +42,7 @@ export function locate(runtime: Runtime): void {
 
 export const refOf = ({ key, seq }: Item): MessageRef => ({ key, seq });
 
-/** Selects a message: keys act on it from now on. */
+/** Selects a message, which keys then act on. */
 export function pick({ store }: Pick<Runtime, "store">, item: Item): void {
   const additions = store.getState().chats.chat?.additions ?? [];
   const { message } = item;
@@ -50,7 +50,7 @@ export function pick({ store }: Pick<Runtime, "store">, item: Item): void {
   store.dispatch({ type: "chats/pick", picked: { ...refOf(item), retractableUntil: until } });
 }
 
-/** Moves what is in sight; near the beginning older messages are read. */
+/** Scrolls the messages; near the beginning older messages are read. */
 export function scroll(runtime: Runtime, move: Move): void {
   const state = runtime.store.getState();
   const view = viewOf(runtime, state);
@@ -71,7 +71,7 @@ export function scrollTo(runtime: Runtime, anchor: Anchor | undefined): void {
   void loadAbove(runtime);
 }
 
-/** Reads older messages when the beginning of what is loaded is near; what is in sight stays where it is. */
+/** Reads older messages near the beginning of the loaded ones; the visible messages do not move. */
 export async function loadAbove(runtime: Runtime): Promise<void> {
   const state = runtime.store.getState();
   const view = viewOf(runtime, state);
@@ -82,7 +82,7 @@ export async function loadAbove(runtime: Runtime): Promise<void> {
   await runtime.chat()?.loadOlder(peer);
 }
 
-/** Brings the first unread message to the top, older pages included. */
+/** Scrolls the first unread message to the top, and reads older pages for that if needed. */
 export async function jumpToUnread(runtime: Runtime): Promise<void> {
   const { store } = runtime;
   for (;;) {
@@ -102,7 +102,7 @@ export async function jumpToUnread(runtime: Runtime): Promise<void> {
   }
 }
 
-/** Brings the first message of all to the top, once everything before was read. */
+/** Reads all older messages and scrolls the first one to the top. */
 export async function jumpToFirst(runtime: Runtime): Promise<void> {
   const peer = runtime.store.getState().chats.open?.peer;
   if (peer === undefined) return;
@@ -110,7 +110,7 @@ export async function jumpToFirst(runtime: Runtime): Promise<void> {
   if (runtime.store.getState().chats.open?.peer === peer) scroll(runtime, "first");
 }
 
-/** Messages that came since the end was left, below what is in sight. */
+/** Number of new messages below the visible part since the user scrolled up. */
 export function newBelow(runtime: Runtime): number {
   const state = runtime.store.getState();
   const view = viewOf(runtime, state);

@@ -16,7 +16,7 @@ import { contactsOf, selectedIndex } from "./people.ts";
 import { loadAbove, locate } from "./reading.ts";
 import { Talk } from "./Talk.tsx";
 
-/** Conversations: people, unread ones first, and the one that is open. */
+/** Conversations: people, with unread ones first, and the open conversation. */
 export const chatsScreen: Screen = {
   id: "chats",
   title: "chat.title",
@@ -61,7 +61,7 @@ function ChatsView(area: Area) {
   );
 }
 
-/** What to do where no conversation is open. */
+/** Hint while no conversation is open. */
 function NobodyYet({ area }: { readonly area: Area }) {
   const { theme } = useRuntime();
   const text = useText();
@@ -72,7 +72,7 @@ function NobodyYet({ area }: { readonly area: Area }) {
   );
 }
 
-/** A high terminal shows more than a page: older messages are read until it is full. */
+/** Reads older messages until a tall terminal is filled. */
 function useFullPage(runtime: Runtime, { chats }: TuiState, { height }: Area): void {
   const located = chats.open?.located === true;
   const peer = chats.open?.peer;
@@ -81,7 +81,7 @@ function useFullPage(runtime: Runtime, { chats }: TuiState, { height }: Area): v
   }, [runtime, located, peer, height]);
 }
 
-/** Coming back to the screen, somebody looks at the conversation again. */
+/** Marks the open conversation as being read when the user returns to the screen. */
 function attendOpen({ store, chat }: Runtime): void {
   const { open } = store.getState().chats;
   if (open) chat()?.attend(open.peer);

@@ -5,10 +5,10 @@ import { nameOf } from "../../pictures/gallery.ts";
 import type { Runtime } from "../../screen.ts";
 import type { Item } from "./items.ts";
 
-/** Kinds of files that are played or read; everything else could be a program. */
+/** Kinds of files that may be opened; any other could be a program. */
 const OPENED = /\.(?:mp3|m4a|wav|ogg|mp4|webm|mov|pdf)$/i;
 
-/** Shows the picture or the file of a message with the program of the system. */
+/** Opens the picture or the file of a message with the system's program. */
 export async function showFile(runtime: Runtime, item: Item | undefined): Promise<void> {
   const { store, session, signal, attempt, gallery, desk, text } = runtime;
   const say = (kind: "info" | "danger", words: string) =>
@@ -25,7 +25,8 @@ export async function showFile(runtime: Runtime, item: Item | undefined): Promis
       : (await session.client.files.image({ params: { type: "IM", name } }, { signal })).bytes,
   );
   if (!bytes) return;
-  // Only what is a picture goes to the program for pictures, whatever its name says; programs could be started otherwise.
+  // Only real picture data is passed to the picture viewer, whatever the file name says: otherwise a program could be
+  // started.
   const type = pictureTypeOf(bytes);
   if (content.type === "image" && type === undefined) return say("danger", text("tui.chats.notPicture"));
   try {

@@ -7,7 +7,7 @@ import { type TalkLayout, talkNow } from "./layout.ts";
 import { hasThumbnails } from "./thumbnails.ts";
 import type { ViewportInput } from "./viewport.ts";
 
-/** The open conversation with its messages; undefined when none is open, or there is no chat. */
+/** The open conversation with its messages; undefined if none is open or there is no chat. */
 export function talkOf(
   runtime: Pick<Runtime, "chat">,
   { chats }: TuiState,
@@ -18,12 +18,12 @@ export function talkOf(
   return { conversation, items: itemsOf(conversation, chats.chat?.outbox ?? [], chats.open.peer) };
 }
 
-/** Whether pictures of the conversation are drawn small between its messages. */
+/** Whether small pictures are drawn between the messages. */
 export function drawsThumbnails({ gallery }: Pick<Runtime, "gallery">, layout: TalkLayout): boolean {
   return hasThumbnails(gallery.terms, { width: layout.width - GUTTER_WIDTH - 1, height: layout.height });
 }
 
-/** What the viewport of the open conversation is made from. */
+/** Input of `viewport` for the open conversation. */
 export function viewOf(runtime: Runtime, state: TuiState): ViewportInput | undefined {
   const talk = talkOf(runtime, state);
   const layout = talkNow(state);

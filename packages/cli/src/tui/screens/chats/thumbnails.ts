@@ -8,24 +8,24 @@ import type { Runtime } from "../../screen.ts";
 import type { TuiState } from "../../state/tui.ts";
 import type { Item } from "./items.ts";
 
-/** Cells of the largest thumbnail: the original shows 40 % of the picture (spec §2); here lines of text matter more. */
+/** Largest thumbnail in cells. The original program shows 40 % of the picture (spec §2); here text needs the space. */
 const THUMBNAIL: Size = { width: 28, height: 8 };
-/** In fewer rows of messages a picture would be all there is. */
+/** With fewer rows of messages a picture would leave no space for text. */
 const ROWS_FOR_PICTURES = 12;
 
-/** Whether thumbnails are drawn in a conversation of this size; else pictures are shown as text. */
+/** Whether thumbnails are drawn in an area of this size; otherwise pictures are shown as text. */
 export function hasThumbnails({ colours }: PictureTerms, room: Size): boolean {
   return colours !== "none" && room.width >= THUMBNAIL.width && room.height >= ROWS_FOR_PICTURES;
 }
 
-/** Rows that a picture of this size will take, so that nothing moves when it comes; 0 where its size is not known. */
+/** Rows for a picture of this size, reserved so that nothing moves when it is loaded; 0 if the size is unknown. */
 export function thumbnailRows({ width = 0, height = 0 }: PictureContent): number {
   if (!(width > 0) || !(height > 0)) return 0;
   const scale = Math.min(1, THUMBNAIL.width / width, (2 * THUMBNAIL.height) / height);
   return Math.max(1, Math.ceil((height * scale) / 2));
 }
 
-/** The lines below the words for a picture: the picture, room for it, or why there is none. */
+/** The lines below the text of a picture: the picture, reserved space, or the reason why it is missing. */
 export function thumbnailLines(
   { key, content }: Item,
   { pictures }: Pick<TuiState, "pictures">,
@@ -41,7 +41,7 @@ export function thumbnailLines(
   );
 }
 
-/** Fetches what is not there yet; the sessions' end and a change of factory cancel it. */
+/** Fetches missing thumbnails. The end of the session and a change of factory cancel it. */
 export async function loadThumbnails(runtime: Runtime, items: readonly Item[]): Promise<void> {
   const { store, gallery, signal, text } = runtime;
   const { thumbnails } = store.getState().pictures;
@@ -63,7 +63,7 @@ export async function loadThumbnails(runtime: Runtime, items: readonly Item[]): 
   );
 }
 
-/** Why a picture is not shown, in words. */
+/** Text of the reason why a picture is not shown. */
 export function pictureFault(error: unknown, text: Translate): string {
   if (error instanceof PictureError) return text(`tui.chats.pictureFaults.${error.fault}`);
   return errorText(error, text);

@@ -9,9 +9,9 @@ export interface Line {
 export interface Viewport {
   /** At most `height`. */
   readonly lines: readonly Line[];
-  /** Where the last line in sight belongs; undefined at the end. */
+  /** Position of the last visible line; undefined at the end of the conversation. */
   readonly bottom: Anchor | undefined;
-  /** First and last message in sight; -1 when there is none. */
+  /** Index of the first and last visible message; -1 if there is none. */
   readonly first: number;
   readonly last: number;
 }
@@ -20,11 +20,11 @@ export interface ViewportInput {
   readonly items: Items;
   readonly height: number;
   readonly anchor: Anchor | undefined;
-  /** The lines of a message; `before` is the one above it. At least one. */
+  /** The lines of a message, at least one; `before` is the message above it. */
   readonly blockOf: (item: Item, before: Item | undefined) => readonly string[];
 }
 
-/** The lines in sight. Only messages in sight are looked at, however long the conversation is. */
+/** The visible lines. Reads only visible messages, so the length of the conversation does not matter. */
 export function viewport({ items, height, anchor, blockOf }: ViewportInput): Viewport {
   const block = (index: number): readonly Line[] => {
     const item = items.at(index);
@@ -44,7 +44,7 @@ export function viewport({ items, height, anchor, blockOf }: ViewportInput): Vie
     pieces.unshift(above);
     count += above.length;
   }
-  // At the beginning the screen is filled from what follows.
+  // At the beginning of the conversation, the screen is filled with the following messages.
   while (count < height && (shown < lastBlock.length || last < items.length - 1)) {
     if (shown === lastBlock.length) {
       last += 1;
@@ -67,12 +67,12 @@ export function viewport({ items, height, anchor, blockOf }: ViewportInput): Vie
   };
 }
 
-/** Lines that are cut off at the top may be whole messages. */
+/** Whole messages may be cut off at the top. */
 function firstInSight(pieces: readonly (readonly Line[])[], first: number, cut: number): number {
   return (pieces[0]?.length ?? 0) <= cut ? first + 1 : first;
 }
 
-/** The anchor after moving so many lines: up when negative. The ends hold. */
+/** The anchor after scrolling by this many lines, up if negative. Stops at both ends. */
 export function scrolled(input: ViewportInput, by: number): Anchor | undefined {
   const { items, blockOf } = input;
   const now = viewport(input);
@@ -95,7 +95,7 @@ export function scrolled(input: ViewportInput, by: number): Anchor | undefined {
   return viewport({ ...input, anchor: { key: item.key, seq: item.seq, lines: Math.max(1, lines) } }).bottom;
 }
 
-/** The anchor at which a message begins at the top of the screen, or as near as the end allows. */
+/** The anchor that puts a message at the top of the screen, or as near as the end allows. */
 export function anchoredAt(input: ViewportInput, ref: Pick<Item, "key" | "seq">): Anchor | undefined {
   const { items, height, blockOf } = input;
   let index = items.indexOf(ref);

@@ -4,7 +4,7 @@ import { formatTime, oneLine, type Translate, DAY_MS } from "@banche/core/text";
 import { lines } from "../../cells.ts";
 import type { Item } from "./items.ts";
 
-/** What a message says, with the size of a picture and the length of a voice where they are known. */
+/** Text of a message, with the size of a picture or the length of a voice message if known. */
 export function sayingOf(content: ChatContent | InlineFile, text: Translate): string {
   if (content.type === "text") return content.text;
   const kind = text(`chat.kinds.${content.type}`);
@@ -14,10 +14,10 @@ export function sayingOf(content: ChatContent | InlineFile, text: Translate): st
   return kind;
 }
 
-/** Most of what is drawn was drawn before: the lines of a message are kept for the last width, as long as the message is. */
+/** Lines of messages are cached per message for the last width, because most are drawn again. */
 const wrapped = new WeakMap<Item["content"], { readonly key: string; readonly lines: readonly string[] }>();
 
-/** The text of a message as lines of at most `width` cells; harmless for a terminal. Never empty. */
+/** The text of a message as lines of at most `width` cells, safe for a terminal. Never empty. */
 export function messageLines({ content }: Item, width: number, text: Translate): readonly string[] {
   const saying = sayingOf(content, text);
   const key = content.type === "text" ? String(width) : `${width} ${saying}`;
@@ -31,7 +31,7 @@ export function messageLines({ content }: Item, width: number, text: Translate):
 /** Every printed message is compared again after each change: the line of a message is cached. */
 const spoken = new WeakMap<Item["content"], { readonly saying: string; readonly line: string }>();
 
-/** What a message says, in one line that is harmless for a terminal. */
+/** The text of a message in one line, safe for a terminal. */
 export function spokenLine(content: Item["content"], text: Translate): string {
   const saying = sayingOf(content, text);
   const known = spoken.get(content);
@@ -41,13 +41,13 @@ export function spokenLine(content: Item["content"], text: Translate): string {
   return line;
 }
 
-/** Longer texts than may be sent come from elsewhere. */
+/** Cuts texts that are longer than the limit for sending; other clients may send such texts. */
 const shortened = (saying: string): string =>
   saying.length > CHAT_TEXT_MAX_CHARS ? `${saying.slice(0, CHAT_TEXT_MAX_CHARS)}…` : saying;
 
-/** Whether two instants are on the same day where the person is. */
+/** Whether two instants are on the same local day. */
 export function sameDay(a: number, b: number): boolean {
-  // Days of the calendar differ for sure when they are far apart, and asking the calendar is slow.
+  // 90 000 seconds are more than a day. The quick check avoids the slow calendar call.
   return Math.abs(a - b) < 90_000_000 && dayOf(a) === dayOf(b);
 }
 
@@ -55,7 +55,7 @@ const dayOf = (instantMs: number): string => formatTime(instantMs, "yyyy-MM-dd")
 
 const locales: Readonly<Record<Language, string>> = { zh: "zh-CN", zhtw: "zh-TW", en: "en" };
 
-/** `今天`, `昨天`, else the date with the day of the week. */
+/** `今天`, `昨天`, else the date with its weekday. */
 export function dayText(
   instantMs: number,
   { nowMs, language, text }: { readonly nowMs: number; readonly language: Language; readonly text: Translate },
@@ -66,7 +66,7 @@ export function dayText(
   return `${dayOf(instantMs)} ${weekday}`;
 }
 
-/** When something was last said: the time today, else the day. */
+/** Time of the last message: the time of day if it is today, else the date. */
 export function listTime(instantMs: number, nowMs: number): string {
   return formatTime(instantMs, sameDay(instantMs, nowMs) ? "HH:mm" : "MM-dd");
 }

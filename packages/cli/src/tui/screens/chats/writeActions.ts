@@ -15,7 +15,7 @@ import { talkOf } from "./talk.ts";
 
 export const isWriting = ({ chats }: TuiState): boolean => chats.open !== undefined && chats.mode === "write";
 
-/** `/image PATH` sends the picture instead of the words. */
+/** `/image PATH` sends a picture instead of text. */
 const IMAGE_COMMAND = /^\/image(?:\s+(.*))?$/s;
 
 export const writeActions: readonly Action[] = [
@@ -115,7 +115,7 @@ export const writeActions: readonly Action[] = [
     text: `tui.chats.edits.${type}`,
     keys,
     role: "move",
-    // With nothing to cut, Ctrl-K opens the palette.
+    // With no text after the caret, Ctrl-K opens the palette.
     available: (state) => isWriting(state) && (type !== "deleteToLineEnd" || isBeforeText(draftNow(state))),
     run: (runtime) => edit(runtime, { type }),
   })),
@@ -175,7 +175,7 @@ async function send(runtime: Runtime): Promise<void> {
   scrollTo(runtime, undefined);
 }
 
-/** Sends a picture by its path. @returns false when it could not be sent; the reason has been said */
+/** Sends a picture by its path. @returns false if it could not be sent; the reason was already shown */
 export async function sendFile(runtime: Runtime, peer: string, path: string): Promise<boolean> {
   const { store, chat, text, desk, session, attempt } = runtime;
   const say = (kind: "danger" | "warn" | "ok", words: string): false => {
@@ -228,7 +228,7 @@ function pickLast(runtime: Runtime): void {
   pick(runtime, last);
 }
 
-/** A text as one word of a shell. */
+/** Quotes a text as one shell word. */
 function shellWord(text: string): string {
   return text === "" ? "TEXT" : `'${oneLine(text).replaceAll("'", "'\\''")}'`;
 }

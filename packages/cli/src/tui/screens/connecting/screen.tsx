@@ -6,7 +6,7 @@ import { problemText } from "../../errorText.ts";
 import { useRuntime, useText, useTui } from "../../hooks.ts";
 import type { Area, Runtime, Screen } from "../../screen.ts";
 
-/** Seen while a session that was kept is taken up, and when that fails. */
+/** Shown while a stored session is restored, and when that fails. */
 export const connectingScreen: Screen = {
   id: "connecting",
   title: "tui.connecting",

@@ -10,7 +10,7 @@ import type { Area, Runtime, Screen } from "../../screen.ts";
 import { clamp, moved } from "../../state/list.ts";
 import type { TuiState } from "../../state/tui.ts";
 
-/** The user's factories; the chosen one is where everything happens from then on (spec §4). */
+/** The user's factories. The chosen one is used for all later calls (spec §4). */
 export const factoriesScreen: Screen = {
   id: "factories",
   title: "session.switchFactory",
@@ -76,7 +76,7 @@ function FactoriesView(area: Area) {
   );
 }
 
-/** The session reports the factory; the user info is read again, because grants may differ there. */
+/** The session reports the new factory. The user info is read again, because rights may differ there. */
 async function switchFactory({ store, session, attempt, text }: Runtime): Promise<void> {
   const state = store.getState();
   const all = factoriesOf(state);

@@ -64,7 +64,7 @@ function hidden(id: string, text: Action["text"], key: string): Omit<Action, "ru
   return { id, text, keys: [key], available: hasRows };
 }
 
-/** Over the list the row moves; over what is open, its rows. */
+/** In the list the selection moves; in the detail its rows scroll. */
 function move({ store, text, theme }: Runtime, to: Move): void {
   const state = store.getState();
   const { fleet } = state;
@@ -78,7 +78,7 @@ function move({ store, text, theme }: Runtime, to: Move): void {
   store.dispatch({ type: "fleet/top", top: moved(fleet.top, to, Math.max(1, count - height + 1), height) });
 }
 
-/** The nearest row before or behind the selected one that is wanted. */
+/** Index of the nearest row before or after the selected one that `isWanted` accepts. */
 function nearest({ rows, place }: FleetState, by: 1 | -1, isWanted: (row: FleetRow) => boolean): number | undefined {
   for (let at = place + by; at >= 0 && at < rows.length; at += by) {
     const one = rows[at];
@@ -87,13 +87,13 @@ function nearest({ rows, place }: FleetState, by: 1 | -1, isWanted: (row: FleetR
   return undefined;
 }
 
-/** Without such a row all stays. */
+/** Selects that row; without one the selection does not change. */
 function goOn({ store }: Runtime, by: 1 | -1, isWanted: (row: FleetRow) => boolean): void {
   const place = nearest(store.getState().fleet, by, isWanted);
   if (place !== undefined) store.dispatch({ type: "fleet/select", place });
 }
 
-/** The next vehicle that is late, early or silent; behind the last one the first again. */
+/** Selects the next vehicle that is late, early or silent; after the last one the first. */
 function goToTrouble({ store, text }: Runtime): void {
   const { fleet } = store.getState();
   const isTrouble = (one: FleetRow) => one.type === "bus" && stateWords(text, one.bus, fleet).sign !== undefined;

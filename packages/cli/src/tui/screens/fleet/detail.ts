@@ -15,7 +15,7 @@ interface Look {
   readonly theme: Theme;
 }
 
-/** All that is known of a row, as painted rows: of a vehicle where it is and how it does, and the stops of its line by name. */
+/** All facts of a row as lines with colours: position and state of a vehicle, and the stops of its line by name. */
 export function detailRows(one: FleetRow | undefined, state: FleetState, look: Look): readonly string[] {
   const { width, text, theme } = look;
   if (!one) return [];
@@ -29,7 +29,7 @@ export function detailRows(one: FleetRow | undefined, state: FleetState, look: L
   ];
 }
 
-/** What is known of a vehicle, by name. */
+/** Facts of a vehicle, with labels. */
 export function factsOf(
   { bus, strip }: Extract<FleetRow, { type: "bus" }>,
   state: FleetState,
@@ -53,7 +53,7 @@ export function factsOf(
   ].filter(({ value }) => value !== "");
 }
 
-/** The stops one below the other, each bus above the stop that it comes to. */
+/** The stops in order; each bus is above the stop that it reaches next. */
 function stopRows(
   strip: Strip,
   own: VehiclePosition | undefined,

@@ -10,7 +10,7 @@ import type { Theme } from "../../theme.ts";
 import { ageText, arrowOf, clockText, countText, markOf, offText, plateOf, stateWords } from "./words.ts";
 
 const NAME_WIDTH = 16;
-/** Narrower strips show nothing. */
+/** With fewer cells the strip is not drawn. */
 const LEAST_STRIP = 8;
 
 interface Look {
@@ -20,7 +20,7 @@ interface Look {
   readonly theme: Theme;
 }
 
-/** A row of the list, painted, exactly as wide as there is room. */
+/** A row of the list with colours, exactly as wide as the area. */
 export function drawRow(one: FleetRow, isSelected: boolean, look: Look): string {
   const { width, text, theme } = look;
   if (one.type === "bus") return drawBus(one, isSelected, look);
@@ -34,11 +34,11 @@ function drawStrip({ strip }: Extract<FleetRow, { type: "line" }>, { state, widt
   const stripIn = (cells?: number) =>
     stripLine(strip, { isPlain: false, markOf: markOfBus, ...(cells !== undefined && { width: cells }) });
   const count = countText(text, strip.buses, state);
-  // A margin at both sides; arrow and strip behind the name, each after a space.
+  // Cells: a margin at both sides, and a space before the arrow and the strip.
   const room = width - name - 5;
   const beside = room - widthOf(count) - 2;
   const whole = stripIn().length;
-  // The vehicles stand below: their count gives way to a strip that has room for all its stops.
+  // The vehicles are listed below, so their count is left out if that leaves space for all stops of the strip.
   const isCounted = beside >= whole || (whole > room && beside >= LEAST_STRIP);
   const drawn = room < LEAST_STRIP ? "" : stripIn(isCounted ? beside : room);
   const left = ` ${cell(strip.line, name)} ${arrowOf(strip)} ${drawn}`;

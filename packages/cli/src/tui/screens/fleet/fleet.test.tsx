@@ -25,7 +25,7 @@ const lines = [
   },
 ];
 
-/** Answers what the screen asks for; `menu` says whether the page was granted. */
+/** Answers the calls of the screen; `menu` says whether the page was granted. */
 function platformWith(list: readonly object[], menu = true): Platform & { tell: (list: readonly object[]) => void } {
   const platform = createPlatform({ people: [person("1", "王芳", "wangfang")] });
   const ok = (data: unknown) => ({ code: 200, msg: "操作成功", data });
@@ -207,7 +207,7 @@ describe.each([
     await tui.resize(columns, rows);
     await tui.type("]");
     const fits = () => {
-      // A row that is too wide would push the title or the status line out of sight.
+      // A row that is too wide would push the title or the status line off the screen.
       expect(tui.screen()[0]).toContain(textOf(language, "tracking.map.title").slice(0, 2));
       expect(tui.screen()[rows - 1]).toContain(textOf(language, "tui.online"));
       expect(tui.screen().some((row) => row.includes("苏E"))).toBe(true);

@@ -1,7 +1,7 @@
 import { LOOK_SECONDS, latestPositions } from "../../../commands/fleet/showPositions.ts";
 import type { Runtime } from "../../screen.ts";
 
-/** Looks again and again, as `banche fleet watch` does, until somebody else comes up or goes away. */
+/** Reads positions repeatedly, as `banche fleet watch` does, until the user leaves the screen. */
 export async function keepLooking(runtime: Runtime): Promise<void> {
   const { store, clock, signal } = runtime;
   store.dispatch({ type: "fleet/visit" });
@@ -14,7 +14,7 @@ export async function keepLooking(runtime: Runtime): Promise<void> {
   }
 }
 
-/** Looks once. What was told before stays when it fails. */
+/** Reads positions once. After a failure the previous ones stay. */
 export async function look({ store, session, clock, signal, attempt }: Runtime): Promise<void> {
   const { visit } = store.getState().fleet;
   const told = await attempt(
@@ -24,7 +24,7 @@ export async function look({ store, session, clock, signal, attempt }: Runtime):
   if (told) store.dispatch({ type: "fleet/told", visit, told, atMs: clock.now() });
 }
 
-/** What stops are called. Without it they have numbers. */
+/** Reads the names of stops. Without them stops are shown by number. */
 async function readLines({ store, session, signal, attempt }: Runtime): Promise<void> {
   const { visit } = store.getState().fleet;
   const told = await attempt(

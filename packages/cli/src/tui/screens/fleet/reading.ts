@@ -4,7 +4,7 @@ import type { FleetState } from "../../state/fleet.ts";
 import { factsOf } from "./detail.ts";
 import { arrowOf, countText, offText, plateOf, stateWords } from "./words.ts";
 
-/** A row as it is read out. */
+/** A row as text for the linear mode. */
 export function rowWords(one: FleetRow, state: FleetState, text: Translate): string {
   if (one.type === "off") return offText(text, one);
   if (one.type === "line") return `${one.strip.line} ${arrowOf(one.strip)}, ${countText(text, one.strip.buses, state)}`;
@@ -15,7 +15,7 @@ export function rowWords(one: FleetRow, state: FleetState, text: Translate): str
     .join(", ");
 }
 
-/** What is open, as it is read out. */
+/** The detail as text for the linear mode. */
 export function fleetLines(one: FleetRow | undefined, state: FleetState, text: Translate): readonly string[] {
   if (!one) return [];
   if (one.type === "bus") {

@@ -16,10 +16,10 @@ import { keepLooking } from "./looking.ts";
 import { fleetLines, rowWords } from "./reading.ts";
 import { headText } from "./words.ts";
 
-/** The page whose grants decide who sees where vehicles are. */
+/** The page whose rights decide who may see vehicle positions. */
 const PAGE = "bus.position";
 
-/** Each line as a strip of its stops with the vehicles on it, kept fresh while it is seen. */
+/** Each line as a strip of its stops with its vehicles, updated while it is shown. */
 export const fleetScreen: Screen = {
   id: "fleet",
   title: "tracking.map.title",

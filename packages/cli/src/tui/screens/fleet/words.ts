@@ -7,28 +7,28 @@ import { CliError } from "../../../errors.ts";
 import { errorText, mendText } from "../../errorText.ts";
 import type { FleetState } from "../../state/fleet.ts";
 
-/** Minutes of the day in China. */
+/** Time of day in China. */
 export const clockText = (ms: number): string => formatTime(ms, "HH:mm", CHINA_ZONE);
 
 export const plateOf = ({ plate, vehicleId }: VehiclePosition): string => plate || vehicleId;
 
 export const arrowOf = ({ direction }: Pick<Strip, "direction">): string => (direction === "toHome" ? "←" : "→");
 
-/** How a bus is doing; of one on no trip, that. */
+/** State of a bus as text; also for a bus without a trip. */
 export function stateWords(text: Translate, bus: VehiclePosition, { told }: Pick<FleetState, "told">): BusWords {
   const said = busWords(text, bus, told ?? { now: bus.at });
   return said.state === "off" ? { ...said, words: text("tracking.map.states.off") } : said;
 }
 
-/** The cell of a bus on its strip: by shape what is off. */
+/** The sign of a bus on its strip. Its shape shows a problem. */
 export const markOf = ({ sign }: BusWords): string => sign ?? "●";
 
-/** How old what is known of a bus is; nothing while it is fresh, or while the words of its state say it. */
+/** Age of a position as text; empty if it is fresh or its state already includes the age. */
 export function ageText(text: Translate, { ago, state }: BusWords): string {
   return ago < 1 || state === "noSignal" ? "" : text("tracking.map.minutes", { count: ago });
 }
 
-/** How many vehicles, and how many of them need somebody. */
+/** Number of vehicles, and number of those that need attention. */
 export function countText(text: Translate, buses: readonly VehiclePosition[], state: FleetState): string {
   const off = buses.filter((bus) => stateWords(text, bus, state).sign !== undefined).length;
   const all = text("tui.fleet.vehicles", { count: buses.length });
@@ -38,7 +38,7 @@ export function countText(text: Translate, buses: readonly VehiclePosition[], st
 export const offText = (text: Translate, { count }: Extract<FleetRow, { type: "off" }>): string =>
   `${text("tracking.map.states.off")}  ${text("tui.fleet.vehicles", { count })}`;
 
-/** What is said above everything: when it was so, or since when nothing was heard. */
+/** The first row: time of the data, or time since the last successful read. */
 export function headText(text: Translate, state: FleetState): { readonly words: string; readonly failed: boolean } {
   const { told, toldAtMs, failure, rows } = state;
   if (failure) {

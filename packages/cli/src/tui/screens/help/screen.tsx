@@ -11,7 +11,7 @@ import type { Area, Runtime, Screen } from "../../screen.ts";
 import { moved } from "../../state/list.ts";
 import type { TuiState } from "../../state/tui.ts";
 
-/** All keys of the screen below, from the key table itself. */
+/** All keys of the screen below, from its key table. */
 export const helpScreen: Screen = {
   id: "help",
   title: "tui.actions.help",
@@ -45,7 +45,7 @@ function HelpView(area: Area) {
   );
 }
 
-/** One entry for each action that has keys. */
+/** One entry for each action with keys. */
 function keysOf(
   { say }: Pick<Runtime, "say">,
   state: TuiState,

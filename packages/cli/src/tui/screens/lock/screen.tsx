@@ -9,7 +9,7 @@ import { useRuntime, useText, useTui } from "../../hooks.ts";
 import type { Action, Area, Field, Runtime, Screen } from "../../screen.ts";
 import type { TuiState } from "../../state/tui.ts";
 
-/** The lock screen. The server holds the lock, so it comes up here as well when the session is locked elsewhere. */
+/** The lock screen. The server holds the lock, so this screen also opens if the session is locked elsewhere. */
 export const lockScreen: Screen = {
   id: "lock",
   title: "session.locked",

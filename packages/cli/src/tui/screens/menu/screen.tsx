@@ -10,7 +10,7 @@ import type { Option } from "../../state/recordPanels.ts";
 import type { TuiState } from "../../state/tui.ts";
 import { PickView } from "../../components/PickView.tsx";
 
-/** Every list that the person may open, found by name, also as it is read. */
+/** All lists that the user may open, searched by name or pinyin. */
 export const menuScreen: Screen = {
   id: "menu",
   title: "tui.records.menu",

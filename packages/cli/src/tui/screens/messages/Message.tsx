@@ -4,7 +4,7 @@ import { useRuntime, useText, useTui } from "../../hooks.ts";
 import type { Area } from "../../screen.ts";
 import { readingRows } from "./reading.ts";
 
-/** The opened message, from its first line in sight. */
+/** The open message, from its first visible line. */
 export function Message({ area }: { readonly area: Area }) {
   const { theme, server } = useRuntime();
   const state = useTui((all) => all);

@@ -11,7 +11,7 @@ import { keywordField } from "./filterActions.ts";
 import { MARK_WIDTH, messageColumns, type MessagesLayout } from "./layout.ts";
 import { sentText, typeText } from "./words.ts";
 
-/** The messages in sight, newest first: unread ones bold and with a mark; the end says whether more will come. */
+/** The visible messages, newest first. Unread ones are bold and marked; the last row shows whether there are more. */
 export function MessageList({ layout }: { readonly layout: MessagesLayout }) {
   const { theme } = useRuntime();
   const state = useTui((all) => all);
@@ -66,7 +66,7 @@ export function MessageList({ layout }: { readonly layout: MessagesLayout }) {
   );
 }
 
-/** What is searched for, and the kind that is listed. */
+/** The search text and the listed kind. */
 function SearchLine({ width, top }: { readonly width: number; readonly top: number }) {
   const { theme } = useRuntime();
   const state = useTui((all) => all);
@@ -96,11 +96,11 @@ function SearchLine({ width, top }: { readonly width: number; readonly top: numb
   );
 }
 
-/** The row behind the last message. */
+/** The row after the last message. */
 const END = "end";
 type Row = MessageRow | typeof END;
 
-/** On the last message the end row is kept in sight too. */
+/** Whether the last message is selected; then the end row is also visible. */
 const atEnd = ({ rows, selected }: MessagesState): boolean => rows.length > 0 && selected === rows.length - 1;
 
 function endText(messages: MessagesState, text: Translate): string {

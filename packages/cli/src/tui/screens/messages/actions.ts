@@ -11,7 +11,7 @@ import { readingRows } from "./reading.ts";
 
 export const selectedMessage = ({ messages }: TuiState): MessageRow | undefined => messages.rows[messages.selected];
 
-/** More rows are asked for when fewer than these lie below the selected one (spec §9 says 200 px). */
+/** More rows are read when fewer than this many are below the selected one (spec §9 says 200 px). */
 const ROWS_BELOW = 8;
 
 const inRows = ({ messages }: TuiState): boolean => !messages.open && messages.typed === undefined;
@@ -102,7 +102,7 @@ async function move(runtime: Runtime, to: Move): Promise<void> {
   await loadNearEnd(runtime);
 }
 
-/** Selects a message by its place in the list. */
+/** Selects a message by its index in the list. */
 export async function selectMessage(runtime: Runtime, index: number): Promise<void> {
   runtime.store.dispatch({ type: "messages/select", index });
   await loadNearEnd(runtime);
@@ -113,13 +113,13 @@ async function loadNearEnd(runtime: Runtime): Promise<void> {
   if (selected >= rows.length - ROWS_BELOW) await loadMore(runtime);
 }
 
-/** Opens the message before or behind the opened one. */
+/** Opens the previous or next message. */
 async function openBeside(runtime: Runtime, to: "up" | "down"): Promise<void> {
   runtime.store.dispatch({ type: "messages/move", move: to, rows: 1 });
   await openSelected(runtime);
 }
 
-/** Reading marks the message on the server (spec §7). */
+/** Opens a message, which marks it as read on the server (spec §7). */
 async function openSelected({ store, session, signal, attempt }: Runtime): Promise<void> {
   const row = selectedMessage(store.getState());
   if (!row) return;
@@ -131,7 +131,7 @@ async function openSelected({ store, session, signal, attempt }: Runtime): Promi
   if (body) store.dispatch({ type: "messages/body", body: { ...body, id: row.id } });
 }
 
-/** Deletes the own copy; the list goes on at its end as far as it was read. */
+/** Deletes the user's copy and reads the list again, so that it stays complete as far as it was read. */
 async function deleteSelected(runtime: Runtime): Promise<void> {
   const { store, session, signal, attempt, text } = runtime;
   const id = selectedMessage(store.getState())?.id;

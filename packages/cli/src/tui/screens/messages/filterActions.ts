@@ -8,10 +8,10 @@ import { loadMore } from "./loading.ts";
 const isTyping = ({ messages }: TuiState): boolean => messages.typed !== undefined;
 const inRows = (state: TuiState): boolean => !state.messages.open && !isTyping(state);
 
-/** Everything, notices, messages, and again. */
+/** The order of kinds: all, notices, messages. */
 const kinds: readonly (number | undefined)[] = [undefined, MESSAGE_KINDS.notice, MESSAGE_KINDS.private];
 
-/** What part of the messages is listed: by a word, by kind. */
+/** Actions that filter the messages by a word or by kind. */
 export const filterActions: readonly Action[] = [
   {
     id: "messages.search",
@@ -58,7 +58,7 @@ export const filterActions: readonly Action[] = [
   },
 ];
 
-/** The command line that lists the same. */
+/** The command line with the same result. */
 export function listCommand({ keyword, type }: MessageFilter): string {
   const kind = type === MESSAGE_KINDS.notice ? "notice" : "message";
   const words = keyword === "" ? "" : ` --keyword '${oneLine(keyword).replaceAll("'", "'\\''")}'`;

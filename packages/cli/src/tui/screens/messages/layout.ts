@@ -3,17 +3,17 @@ import type { Area } from "../../screen.ts";
 import type { MessagesState } from "../../state/messages.ts";
 import type { TuiState } from "../../state/tui.ts";
 
-/** Narrower than this, an opened message comes in place of the list. */
+/** With less width, an open message replaces the list. */
 const MIN_MESSAGE_WIDTH = 38;
 const ROWS_FOR_HEADER = 10;
 
 export interface MessagesLayout {
   readonly list: Area;
-  /** Where an opened message is drawn. */
+  /** Area of an open message. */
   readonly message: Area;
-  /** Whether both are seen at once. */
+  /** Whether list and message are shown side by side. */
   readonly beside: boolean;
-  /** Rows of what is searched for. */
+  /** Rows of the search text. */
   readonly search: number;
   readonly header: number;
   readonly rows: number;
@@ -33,11 +33,11 @@ export function messagesLayout(area: Area, messages: MessagesState): MessagesLay
   };
 }
 
-/** The layout for the terminal's present size. */
+/** The layout at the current size of the terminal. */
 export const layoutNow = (state: TuiState): MessagesLayout =>
   messagesLayout(layoutOf(state.shell).body, state.messages);
 
-/** Widths of title, type, sender and time, behind the mark for unread and before a margin of one cell. */
+/** Widths of title, type, sender and time, between the unread mark and a margin of one cell. */
 export function messageColumns(width: number): readonly number[] {
   const [title = 0, time = 0, creator = 0, type = 0] = columnWidths(
     [
@@ -52,5 +52,5 @@ export function messageColumns(width: number): readonly number[] {
   return [title + Math.max(0, width - MARK_WIDTH - 1 - used), type, creator, time];
 }
 
-/** A cell of margin, the mark, a space. */
+/** Cells: one of margin, the mark, a space. */
 export const MARK_WIDTH = 3;

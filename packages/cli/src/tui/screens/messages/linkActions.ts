@@ -4,13 +4,13 @@ import type { Action, Runtime } from "../../screen.ts";
 import type { TuiState } from "../../state/tui.ts";
 import { fullAddress, readableBody } from "./words.ts";
 
-/** Links beyond these have no key; their addresses stand there to be copied. */
+/** Only the first nine links have keys; the addresses of others can be copied. */
 const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"] as const;
 
 const linkOf = ({ messages }: TuiState, number: number): string | undefined =>
   messages.open?.body && readableBody(messages.open.body).links[number - 1];
 
-/** The numbered links of an opened message, and the item that it is about: each opens in the browser. */
+/** The numbered links of an open message, and the item that it refers to: each opens in the browser. */
 export const linkActions: readonly Action[] = KEYS.map((key) => ({
   id: `messages.link.${key}`,
   text: "tui.messages.openLink",

@@ -3,7 +3,7 @@ import { MESSAGE_PAGE_SIZE } from "@banche/core/shell";
 import type { Runtime } from "../../screen.ts";
 import type { MessageFilter } from "../../state/messages.ts";
 
-/** Reads the next page; the first one when nothing was read yet. */
+/** Reads the next page, or the first one if nothing was read yet. */
 export async function loadMore(runtime: Runtime): Promise<void> {
   const { store, session, signal, attempt } = runtime;
   const { status, finished, pages, filter } = store.getState().messages;
@@ -19,7 +19,7 @@ export async function loadMore(runtime: Runtime): Promise<void> {
   if (page && isWanted()) store.dispatch({ type: "messages/page", page });
 }
 
-/** Reads the first page again; new messages are added in front, the reader's position stays. A failure is not reported. */
+/** Reads the first page again. New messages are added at the top, and the selection stays. A failure is not reported. */
 export async function refreshMessages({ store, session, signal, attempt }: Runtime): Promise<void> {
   const { status, filter } = store.getState().messages;
   if (status === "loading") return;

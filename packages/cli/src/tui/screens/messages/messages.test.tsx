@@ -4,7 +4,7 @@ import { createPlatform, mail, person, type Platform } from "../../testing/platf
 
 const people = [person("1", "王芳", "wangfang")];
 
-/** At the list of messages. */
+/** Starts with the list of messages open. */
 async function openMessages(platform: Platform, options: TestTuiOptions = {}) {
   const tui = await startTui(platform, options);
   await tui.shows("王芳");

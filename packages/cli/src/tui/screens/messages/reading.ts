@@ -5,7 +5,7 @@ import type { Area, Runtime } from "../../screen.ts";
 import type { TuiState } from "../../state/tui.ts";
 import { bodyLines } from "./words.ts";
 
-/** The opened message as painted rows: title, sender and time, an empty row, the body. All of it, however long. */
+/** The open message as lines with colours: title, sender and time, an empty row, the whole body. */
 export function readingRows(
   { messages }: TuiState,
   area: Area,

@@ -14,7 +14,7 @@ import { Message } from "./Message.tsx";
 import { MessageList } from "./MessageList.tsx";
 import { bodyLines, typeText } from "./words.ts";
 
-/** In-site messages and notices: a list that loads on at its end, and the opened message. */
+/** In-site messages and notices: a list that reads more at its end, and the open message. */
 export const messagesScreen: Screen = {
   id: "messages",
   title: "messages.title",
@@ -56,7 +56,7 @@ function MessagesView(area: Area) {
 }
 
 const READ_WIDTH = 1_000;
-/** No relative times here: they change by themselves, and what changes is read out again. */
+/** No relative times in linear mode: they change with time, and each change would be printed again. */
 const READ_TIME = "yyyy-MM-dd HH:mm";
 
 function messageLines({ store, text, server }: Runtime): readonly string[] {

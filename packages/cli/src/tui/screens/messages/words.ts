@@ -11,12 +11,12 @@ export function typeText(type: number | undefined, text: Translate): string {
   return type === 2 ? text("tui.messages.types.message") : "";
 }
 
-/** How long ago it was sent. */
+/** Time since the message was sent, as text. */
 export function sentText({ sentAt }: Pick<MessageRow, "sentAt">, { shell }: TuiState): string {
   return sentAt === undefined ? "" : drawerTime(sentAt, { language: shell.language, nowMs: shell.nowMs });
 }
 
-/** What a message says, and where it leads: the links of its HTML, or the item that it is about (spec §3). */
+/** Text of a message and its links: from its HTML, or the item that it refers to (spec §3). */
 export function readableBody(message: MessageBody): PlainText & { readonly isItem: boolean } {
   const target = messageTarget(message);
   if (target.kind === "html") return { ...htmlToText(target.html), isItem: false };
@@ -24,7 +24,7 @@ export function readableBody(message: MessageBody): PlainText & { readonly isIte
   return { text: target.text, links: [targetAddress(target)], isItem: true };
 }
 
-/** The body as readable lines, its links with their numbers below. Clean for a terminal. */
+/** The body as readable lines, with numbered links below. Safe for a terminal. */
 export function bodyLines(message: MessageBody, width: number, { text, server }: WordsOf): readonly string[] {
   const { text: plain, links, isItem } = readableBody(message);
   const said = plain.trim() === "" ? text(isItem ? "tui.messages.item" : "common.states.none") : plain;
@@ -34,6 +34,6 @@ export function bodyLines(message: MessageBody, width: number, { text, server }:
 
 type WordsOf = Pick<Runtime, "text" | "server">;
 
-/** Items have an address in the web app of the server. */
+/** Absolute address of a link: items are in the web app of the server. */
 export const fullAddress = (link: string, server: string): string =>
   link.startsWith("/") ? `${server.replace(/\/+$/, "")}${link}` : link;

@@ -16,7 +16,7 @@ import { clamp, moved } from "../../state/list.ts";
 import { resembling } from "../../state/resembling.ts";
 import type { TuiState } from "../../state/tui.ts";
 
-/** Every action by its name, with its key and the command line that does the same. */
+/** All actions by name, with key and equivalent command line. */
 export const paletteScreen: Screen = {
   id: "palette",
   title: "tui.actions.palette",
@@ -115,7 +115,7 @@ function queryField({ palette }: TuiState): Field {
   };
 }
 
-/** What can be done on the screen below, and what the query finds of it: by name, also as it is read, by id, by command. */
+/** The actions of the screen below that match the query by name, pinyin, id or command. */
 function entriesOf({ say }: Pick<Runtime, "say">, state: TuiState): readonly Action[] {
   const all = actionsOn(screenBelow(state), state).filter(({ role, id }) => role !== "move" && id !== "palette");
   const query = state.palette.query.trim();
@@ -128,7 +128,7 @@ function entriesOf({ say }: Pick<Runtime, "say">, state: TuiState): readonly Act
   return search(query);
 }
 
-/** Goes back to the screen below, then does it there. */
+/** Returns to the screen below and runs the action there. */
 function run(runtime: Runtime): void {
   const state = runtime.store.getState();
   const chosen = entriesOf(runtime, state)[state.palette.selected];

@@ -20,18 +20,18 @@ import { type Here, readContext } from "./place.ts";
 import { isConflict } from "./saving.ts";
 import { toldText } from "./told.ts";
 
-/** One row of a form: a heading, a field, what is wrong with it. */
+/** One row of a form: a heading, a field, or an error. */
 interface FormRow {
   readonly text: string;
-  /** Place of the field among the fields; the row that saves is behind the last. */
+  /** Index of the field; the save row comes after the last field. */
   readonly at?: number;
-  /** The row of the field that its line is written in. */
+  /** The row of the field whose one-line input is active. */
   readonly isLine?: boolean;
-  /** Row of the several lines that are being written. */
+  /** Index of the row inside an active multi-line input. */
   readonly lineAt?: number;
 }
 
-/** A record that is being written: its fields below each other, what is wrong below each. */
+/** The form of a record: its fields in order, each error below its field. */
 export function FormView({ area, here, form }: { readonly area: Area; readonly here: Here; readonly form: FormPanel }) {
   const runtime = useRuntime();
   const { theme } = runtime;
@@ -74,7 +74,7 @@ export function FormView({ area, here, form }: { readonly area: Area; readonly h
   );
 }
 
-/** Gives what is typed to the several lines, and keeps the caret of the terminal in them. */
+/** Passes typed keys to the multi-line input, and puts the terminal's caret there. */
 function LinesKeys({
   here,
   form,
@@ -172,7 +172,7 @@ function fieldRows(
   return [{ text: `${before}${isFocused && value !== "" ? theme.selected(drawn) : drawn}`, at }];
 }
 
-/** What a field of the form shows. */
+/** Text of a form field. */
 export function shownValue(here: Here, form: FormPanel, field: FormField): string {
   const typed = form.typed[field.name];
   if (typed !== undefined) return typed;
@@ -188,7 +188,7 @@ export function shownValue(here: Here, form: FormPanel, field: FormField): strin
   return readValue(value, field, readContext(here, "record"));
 }
 
-/** What the server said of the whole form; after somebody else's change also how to go on. */
+/** The server's error for the whole form. After a conflict with another user's change also what to do. */
 export function failureText(form: FormPanel, text: Translate): string {
   const { failure } = form;
   if (!failure) return "";

@@ -5,7 +5,7 @@ import { useRuntime, useText } from "../../hooks.ts";
 import type { Area } from "../../screen.ts";
 import type { OutcomePanel, QuestionPanel } from "../../state/recordPanels.ts";
 
-/** A question with what is to be known before it is answered, or what became of several rows. */
+/** A question with its details, or the results of an operation on several rows. */
 export function PageView({ area, panel }: { readonly area: Area; readonly panel: QuestionPanel | OutcomePanel }) {
   const { theme } = useRuntime();
   const text = useText();

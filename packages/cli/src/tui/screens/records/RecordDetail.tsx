@@ -10,10 +10,10 @@ import type { Area } from "../../screen.ts";
 import { detailNote, type Fact, factsOf } from "./lines.ts";
 import { type Here, nameOf, selectedRow } from "./place.ts";
 
-/** An empty line under the name is affordable from here on. */
+/** From this height there is space for an empty line below the name. */
 const ROWS_FOR_SPACE = 8;
 
-/** One record: what its row says, and all of it once it was opened; what is longer than the screen is gone through by pages. */
+/** One record: the values of its row, and all values once it was opened. Long records are scrolled by pages. */
 export function RecordDetail({ area, here }: { readonly area: Area; readonly here: Here }) {
   const { theme, gallery, store } = useRuntime();
   const text = useText();
@@ -22,7 +22,7 @@ export function RecordDetail({ area, here }: { readonly area: Area; readonly her
   const head = row ? [theme.strong(fit(nameOf(here, row), width)), ...(area.height >= ROWS_FOR_SPACE ? [""] : [])] : [];
   const height = Math.max(1, area.height - head.length);
   const note = row ? detailNote(here, row, text) : "";
-  // A code that is cut says nothing: what has no room stands as text alone.
+  // A code that is cut is useless: without space only the text is shown.
   const drawn = ({ code, value }: Fact, cells: number): readonly string[] => {
     if (code === undefined || gallery.terms.colours === "none" || value.length > LONGEST) return [];
     const rows = qrRows(value);
@@ -58,7 +58,7 @@ export function RecordDetail({ area, here }: { readonly area: Area; readonly her
   );
 }
 
-/** Longest text of a code. */
+/** Maximum length of a text for a code. */
 const LONGEST = 300;
 
 const withoutColours = (row: string): string => row.replace(/\u001b\[[\d;]*m/g, "");

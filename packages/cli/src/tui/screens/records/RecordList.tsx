@@ -13,7 +13,7 @@ import { recordColumns, type RecordsLayout } from "./layout.ts";
 import { cellText, countText, emptyText, shownColumns } from "./lines.ts";
 import type { Here } from "./place.ts";
 
-/** Search line, column names and the rows in sight. */
+/** Search line, column names and the visible rows. */
 export function RecordList({ layout, here }: { readonly layout: RecordsLayout; readonly here: Here }) {
   const { theme } = useRuntime();
   const text = useText();
@@ -61,7 +61,7 @@ export function RecordList({ layout, here }: { readonly layout: RecordsLayout; r
   );
 }
 
-/** Narrower than this, the whole line belongs to the query. */
+/** With less width, the query uses the whole line. */
 const MIN_WIDTH_FOR_COUNT = 30;
 
 function SearchLine({ area, here }: { readonly area: Area; readonly here: Here }) {

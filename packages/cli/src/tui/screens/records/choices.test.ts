@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { filterPanel } from "./choices.ts";
 import type { Here } from "./place.ts";
 
-/** A list that is narrowed to these filters. */
+/** A list with these filters. */
 const here = (filters: object) =>
   ({
     list: { query: { filters } },

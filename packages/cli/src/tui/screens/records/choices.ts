@@ -7,7 +7,7 @@ import type { Option, PickPanel } from "../../state/recordPanels.ts";
 import type { Here } from "./place.ts";
 import { rendererOf } from "./kinds.ts";
 
-/** A list to choose from: all of it, and what a query finds by name, code and pinyin. */
+/** A list to choose from. The query searches name, code and pinyin. */
 export function pickFrom(
   all: readonly (Option & Pick<LookupEntry, "sounds">)[],
   about: Pick<PickPanel, "title" | "purpose"> & { readonly several?: boolean; readonly ticked?: readonly string[] },
@@ -25,12 +25,12 @@ export function pickFrom(
   return { kind: "pick", title, purpose, find, query: "", found: all, selected, several, ticked };
 }
 
-/** A panel after a new query. */
+/** The panel with a new query. */
 export function withQuery(panel: PickPanel, query: string): PickPanel {
   return query === panel.query ? panel : { ...panel, query, found: panel.find(query), selected: 0 };
 }
 
-/** The values that a field can have. */
+/** The possible values of a field. */
 export function optionsOf(
   field: ResourceField,
   lookups: Lookups,
@@ -54,7 +54,7 @@ export function optionsOf(
     .map((value) => ({ value: String(value), label: kind.toCell(value, field, context) }));
 }
 
-/** The value that a field gets from what was chosen; undefined: none. */
+/** Value of a field for the chosen entries; undefined: none. */
 export function chosenValue(field: ResourceField, values: readonly string[], lookups: Lookups): unknown {
   if (rendererOf(field).way === "chooseSeveral") return values;
   const [value] = values;
@@ -64,13 +64,13 @@ export function chosenValue(field: ResourceField, values: readonly string[], loo
     .find((one) => String(one) === value);
 }
 
-/** What is chosen in a field now. */
+/** The entries that are now chosen in a field. */
 export function chosenIn(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.map(String);
   return value === undefined || value === null ? [] : [String(value)];
 }
 
-/** What a list is filtered by: chosen among all values, or typed as from one value to another. */
+/** The panel for a filter: a choice among all values, or a typed range. */
 export function filterPanel(here: Here, filter: FieldFilter, lookups: Lookups, text: Translate): PickPanel {
   const { name, field } = filter;
   const asked = here.list.query.filters[name];
@@ -89,7 +89,7 @@ export function filterPanel(here: Here, filter: FieldFilter, lookups: Lookups, t
   return { kind: "pick", ...about, find, query, found: find(query), selected: 0, several: false, ticked: [] };
 }
 
-/** The values of a filter, with one for all. */
+/** The values of a filter, and an entry that removes the filter. */
 function filterOptions(
   here: Here,
   { field, choices }: FieldFilter,

@@ -16,23 +16,23 @@ import type { OutcomePanel, QuestionPanel } from "../../state/recordPanels.ts";
 import { hereNow, loadRows } from "./loading.ts";
 import { type Here, nameOf, type Place } from "./place.ts";
 
-/** How long what was deleted can be taken back. */
+/** Time in which a deletion can be undone. */
 export const UNDO_MS = 10_000;
-/** Refused rows that a question names. */
+/** Number of refused rows that a question lists. */
 const REASONS = 5;
 
-/** Whether the server keeps what is deleted, and whether it can be made again where it does not. */
+/** Whether the server keeps deleted records; if not, whether they can be created again. */
 function wayBack({ resource, list, rights }: Here): { readonly kept: boolean; readonly reads: boolean } {
   const kept = resource.keepsDeleted === true && list.known.additions?.has("recycle-bin") === true;
   const add = rights.button(resource.buttons.add);
   return { kept, reads: !kept && canRestore(resource, { add, column: rights.column }) };
 }
 
-/** Asks the server what it would refuse, then the person. */
+/** Asks the server which deletions it would refuse, then asks the user. */
 export async function askDelete(place: Place, runtime: Runtime, rows: readonly AnyRecord[]): Promise<void> {
   const { resource } = place;
   const { store, text, session, signal } = runtime;
-  // What cannot be known now is said afterwards.
+  // If this cannot be known now, refusals are reported after the deletion.
   const refused = await refusedRemovals({ client: session.client, resource, rows, signal }).catch(() => []);
   const told = refused.filter(({ error }) => !hasCode(error, "not_found"));
   const wanted = rows.filter(({ id }) => !told.some(({ row }) => row.id === id));
@@ -57,7 +57,7 @@ export async function askDelete(place: Place, runtime: Runtime, rows: readonly A
   });
 }
 
-/** Deletes or switches rows, and says what became of each. */
+/** Deletes, enables or disables rows and reports the result of each. */
 export async function changeRows(place: Place, runtime: Runtime, { rows, verb }: QuestionPanel): Promise<void> {
   const { resource } = place;
   const { name } = resource;
@@ -111,7 +111,7 @@ export async function changeRows(place: Place, runtime: Runtime, { rows, verb }:
   await loadRows(place, runtime);
 }
 
-/** Takes back what was deleted. */
+/** Undoes a deletion. */
 export async function undo(place: Place, runtime: Runtime): Promise<void> {
   const { resource } = place;
   const { store, session, text, attempt } = runtime;
@@ -144,7 +144,7 @@ function offerUndo(place: Place, runtime: Runtime, gone: NonNullable<Here["list"
   const end = () => {
     if (hereNow(place, runtime).list.undo === gone) store.dispatch({ type: "records/undo", resource, undo: undefined });
   };
-  // The wait ends early with the terminal UI alone.
+  // The wait ends early only when the terminal UI ends.
   clock.wait(UNDO_MS, signal).then(end, () => undefined);
 }
 

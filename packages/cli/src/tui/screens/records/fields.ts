@@ -6,7 +6,7 @@ import { lineText } from "./form.ts";
 import { fieldAt, wayNow } from "./formActions.ts";
 import type { Here } from "./place.ts";
 
-/** The text that is being entered on a screen of records. */
+/** The active text input on a record screen. */
 export function fieldOn(here: Here): Field | undefined {
   const { list, panel, resource } = here;
   if (panel?.kind === "pick") {

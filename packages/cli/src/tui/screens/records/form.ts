@@ -8,7 +8,7 @@ import type { FormPanel } from "../../state/recordPanels.ts";
 import { rendererOf, type Way } from "./kinds.ts";
 import type { Here } from "./place.ts";
 
-/** A form for a new record. @param given - what is known from where it was opened */
+/** A form for a new record. @param given - values that are known from the calling place */
 export function newForm(resource: Resource, title: string, given: Draft): FormPanel {
   const start = newDraft(resource, given);
   return { kind: "form", title, start, draft: start, at: 0, typed: {}, issues: [], busy: false };
@@ -19,7 +19,7 @@ export function editForm(resource: Resource, title: string, record: AnyRecord): 
   return { kind: "form", title, record, start, draft: start, at: 0, typed: {}, issues: [], busy: false };
 }
 
-/** The same form over the record as it is now: what the person has changed stays. */
+/** The same form with the current record; the user's changes are kept. */
 export function formAgain(resource: Resource, { draft, start, ...form }: FormPanel, record: AnyRecord): FormPanel {
   const own = Object.entries(draft).filter(([name, value]) => !sameIn(resource, name, value, start[name]));
   const next = draftOf(resource, record);
@@ -27,35 +27,35 @@ export function formAgain(resource: Resource, { draft, start, ...form }: FormPan
   return { ...rest, record, start: next, draft: { ...next, ...Object.fromEntries(own) }, issues: [] };
 }
 
-/** The form that takes the keys, if one does. */
+/** The topmost open form, if there is one. */
 export function formIn({ list }: Pick<Here, "list">): FormPanel | undefined {
   return list.panels.findLast((panel) => panel.kind === "form");
 }
 
-/** The fields of a form, in its order. */
+/** The fields of a form, in form order. */
 export const fieldsIn = ({ form, fields }: Resource): readonly ResourceField[] =>
   form.flat().flatMap((name) => fields[name] ?? []);
 
-/** How a field of the form is entered now. Into trees that are too large to be read, as a path of names. */
+/** How a field of the form is entered now. References into large trees are entered as a path of names. */
 export function wayOf(registry: ResourceRegistry, field: ResourceField, { record }: FormPanel): Way | "path" {
   if (field.readOnly || (record && field.createOnly)) return "none";
   return pointsToLevels(registry, field) ? "path" : rendererOf(field).way;
 }
 
-/** What the line of a field holds before it was touched. */
+/** Initial text of a field's one-line input. */
 export function lineText(field: ResourceField, form: FormPanel, language: Language, lookups: Lookups): string {
   const value = form.draft[field.name];
   if (value === undefined || value === null || value === "") return "";
   return kindOf(field).toCell(value, field, cellContext(language, lookups));
 }
 
-/** What several lines begin with where there is no value: of rows what their columns are called, with a line below for the first. */
+/** Initial text of an empty multi-line input. For child rows: a line with the column names, and an empty line. */
 export function headLine(field: ResourceField, language: Language): string {
   const fields = kindOf(field).rows?.fields(field);
   return fields ? `${fields.map(({ label }) => labelIn(language, label)).join(",")}\n` : "";
 }
 
-/** The form after the lines of a field were left: the value of what was written, or what is wrong with it. */
+/** The form after a multi-line input was left: with the parsed value, or with an error. */
 export function linesLeft(field: ResourceField, form: FormPanel, language: Language, lookups: Lookups): FormPanel {
   const { lines, ...rest } = form;
   const written = lines?.text ?? "";
@@ -63,11 +63,11 @@ export function linesLeft(field: ResourceField, form: FormPanel, language: Langu
     return withValueOf(field, rest, undefined);
   const read = kindOf(field).fromCell(written, field, cellContext(language, lookups));
   if (read.ok) return withValueOf(field, rest, read.value);
-  // What was written stays where it is read again.
+  // Text that could not be read stays in the input.
   return withIssue(form, { field: field.name, ...read.problem });
 }
 
-/** The form after the line of a field was left: the value of what was typed, or what is wrong with it. */
+/** The form after a one-line input was left: with the parsed value, or with an error. */
 export function lineLeft(field: ResourceField, form: FormPanel, language: Language, lookups: Lookups): FormPanel {
   const typed = form.typed[field.name];
   if (typed === undefined) return form;
@@ -76,7 +76,7 @@ export function lineLeft(field: ResourceField, form: FormPanel, language: Langua
   return read.ok ? withValueOf(field, form, read.value) : withIssue(form, { field: field.name, ...read.problem });
 }
 
-/** The form with a value of one field, checked. */
+/** The form with a new value of one field, checked. */
 export function withValueOf(field: ResourceField, form: FormPanel, value: unknown): FormPanel {
   const problem = checkField(field, value);
   const { [field.name]: _typed, ...typed } = form.typed;
@@ -93,7 +93,7 @@ const withoutIssue = (form: FormPanel, name: string): FormPanel => ({
   issues: form.issues.filter(({ field }) => field !== name),
 });
 
-/** Whether something would be lost with the form. */
+/** Whether closing the form would lose input. */
 export function isTouched(resource: Resource, { record, draft, start, typed, lines }: FormPanel): boolean {
   if (Object.keys(typed).length > 0 || lines !== undefined) return true;
   if (record) return changeBody(resource, record, draft) !== undefined;
@@ -105,7 +105,7 @@ function sameIn(resource: Resource, name: string, a: unknown, b: unknown): boole
   return a === b || (field !== undefined && a !== undefined && b !== undefined && kindOf(field).same(a, b, field));
 }
 
-/** What the server says of a form: at its fields, as far as it names them. */
+/** The form with the errors of the server, at the fields that they name. */
 export function refused(resource: Resource, form: FormPanel, failure: BancheError): FormPanel {
   const fields = fieldsIn(resource);
   const issues = (failure.details.issues ?? []).flatMap((issue) => {
@@ -116,7 +116,7 @@ export function refused(resource: Resource, form: FormPanel, failure: BancheErro
   return { ...form, failure, issues, busy: false, at: first < 0 ? form.at : first };
 }
 
-/** What is wrong with a field, in words: the server's own, else the text of the rule. */
+/** Text of a field error: the server's own text, else the text of the rule. */
 export function issueText({ rule, params, text }: FieldIssue, language: Language): string {
   return text ?? findText(language, `validation.${rule}`, params) ?? rule;
 }

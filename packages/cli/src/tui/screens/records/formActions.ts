@@ -12,10 +12,10 @@ import type { Here, Place } from "./place.ts";
 import { isConflict, leaveField, putForm, readAgain, save } from "./saving.ts";
 import { placed, type PlacedAction } from "./when.ts";
 
-/** The form, when it takes the keys. */
+/** The form, if it is the active panel. */
 const openForm = ({ panel }: Here): FormPanel | undefined => (panel?.kind === "form" ? panel : undefined);
 
-/** The field that keys act on; undefined on the row that saves. */
+/** The active field; undefined on the save row. */
 export function fieldAt({ resource }: Pick<Here, "resource">, form: FormPanel) {
   return fieldsIn(resource)[form.at];
 }
@@ -31,7 +31,7 @@ const writesLines = (here: Here): boolean => openForm(here)?.lines !== undefined
 const inForm = (here: Here): boolean => openForm(here) !== undefined;
 const isChoice = (here: Here): boolean => ["choose", "chooseSeveral"].includes(wayNow(here) ?? "");
 
-/** What can be done in a form. */
+/** The actions in a form. */
 export function formActions(place: Place): readonly Action[] {
   const actions: readonly PlacedAction[] = [
     {
@@ -154,10 +154,10 @@ export function formActions(place: Place): readonly Action[] {
   return placed(place, actions);
 }
 
-/** Cells that several lines are written in where the view has not said so. */
+/** Width of a multi-line input in cells, if the view has not set it. */
 export const LINES_WIDTH = 40;
 
-/** Does with the field what Enter does with its kind, and goes on. */
+/** Handles Enter by the kind of the field, and moves to the next field. */
 async function enter(place: Place, runtime: Runtime): Promise<void> {
   const here = hereNow(place, runtime);
   const form = openForm(here);
@@ -186,10 +186,10 @@ async function enter(place: Place, runtime: Runtime): Promise<void> {
   return go(place, runtime, 1);
 }
 
-/** Leaves the field and goes to another one; what was typed wrongly stays, with the reason. */
+/** Leaves the field and goes to another one; invalid text stays, with its error. */
 async function go(place: Place, runtime: Runtime, by: number): Promise<void> {
   await leaveField(place, runtime);
-  // Keys that came at once go on from where the one before them led.
+  // The form is read again, because keys may have moved it since.
   const form = formIn(hereNow(place, runtime));
   if (form) putForm(place, runtime, { ...form, at: clamp(form.at + by, fieldsIn(place.resource).length + 1) });
 }
@@ -197,10 +197,10 @@ async function go(place: Place, runtime: Runtime, by: number): Promise<void> {
 async function cancel(place: Place, runtime: Runtime): Promise<void> {
   const { name: resource } = place.resource;
   const before = formIn(hereNow(place, runtime));
-  // What was written in several lines is taken, not lost.
+  // Leaving a multi-line input keeps its value.
   if (before?.lines) {
     const { lines, ...left } = (await leaveField(place, runtime)) ?? before;
-    // What cannot be read is given up by whoever asks again.
+    // A second Esc discards lines that could not be read: their error was already shown.
     const isTold = before.issues.some(
       (issue) => left.issues.includes(issue) || issue.field === fieldAt(place, left)?.name,
     );
@@ -213,7 +213,7 @@ async function cancel(place: Place, runtime: Runtime): Promise<void> {
   return runtime.store.dispatch({ type: "records/close", resource });
 }
 
-/** Edits the several lines of a field. */
+/** Edits the active multi-line input. */
 export function edit(place: Place, runtime: Runtime, change: DraftEdit): void {
   const form = formIn(hereNow(place, runtime));
   if (form?.lines) putForm(place, runtime, { ...form, lines: editDraft(form.lines, change) });

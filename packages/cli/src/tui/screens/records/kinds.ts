@@ -14,13 +14,13 @@ import {
 import { findText, htmlToText, textOf } from "@banche/core/text";
 import { cellContext } from "../../../commands/resource/values.ts";
 
-/** How a value is entered. `none`: it is read only. */
+/** How a value is entered. `none`: read only. */
 export type Way = "line" | "lines" | "switch" | "choose" | "chooseSeveral" | "none";
 
 export interface ReadContext {
   readonly language: Language;
   readonly lookups: Lookups;
-  /** Rows have names where records have ids. */
+  /** Rows contain names, records contain ids. */
   readonly from: "row" | "record";
 }
 
@@ -28,15 +28,15 @@ export interface ReadContext {
 interface Renderer {
   readonly read: (value: unknown, field: ResourceField, context: ReadContext) => string;
   readonly way: Way;
-  /** Cells of a column: at least, at most, and how much of what is left over. */
+  /** Width of a column in cells: minimum, maximum, and share of the remaining space. */
   readonly column: { readonly min: number; readonly share: number; readonly max?: number };
 }
 
 const asCell: Renderer["read"] = (value, field, { language, lookups }) =>
   kindOf(field).toCell(value, field, cellContext(language, lookups));
-/** Thousands apart, money with its sign. */
+/** With a thousands separator; money with its sign. */
 const asDigits: Renderer["read"] = (value, field) => decimalText(value, field);
-/** Rows have the names already. Of a record's ids what people call them, though another record may be called the same. */
+/** Rows already contain names. For a record, ids are replaced by names, which may not be unique. */
 const asNames: Renderer["read"] = (value, field, { from, lookups }) => {
   if (from === "row" || !("target" in field)) return plainText(value);
   const ids = new Set(Array.isArray(value) ? value.map(String) : [String(value)]);
@@ -44,7 +44,7 @@ const asNames: Renderer["read"] = (value, field, { from, lookups }) => {
   return [...ids].map((id) => known.get(id) ?? id).join("、");
 };
 
-/** A kind without an entry does not compile. */
+/** A missing kind does not compile. */
 const renderers: Readonly<Record<FieldKindName, Renderer>> = {
   text: { read: asCell, way: "line", column: { min: 10, share: 3, max: 24 } },
   multiline: { read: asCell, way: "lines", column: { min: 10, share: 3 } },
@@ -78,25 +78,25 @@ const renderers: Readonly<Record<FieldKindName, Renderer>> = {
   rows: { read: asRows, way: "lines", column: { min: 10, share: 3 } },
 };
 
-/** What the menu that the picture was made for is called, else its name. */
+/** Name of the menu that the icon was made for, else its own name. */
 function asIcon(value: unknown, _field: ResourceField, { language }: ReadContext): string {
   const name = String(value);
   return (isIconName(name) ? findText(language, iconLabelKey(name)) : undefined) ?? name;
 }
 
-/** Lines of text; of a whole record with the addresses of its links below, by their numbers. */
+/** Rich text as lines; for a whole record with its numbered link addresses below. */
 function asProse(value: unknown, _field: ResourceField, { from, language }: ReadContext): string {
   const { text, links } = htmlToText(String(value), textOf(language, "common.picture"));
   if (from === "row") return text;
   return [text, ...links.map((address, at) => `[${at + 1}] ${address}`)].join("\n");
 }
 
-/** Both days with a sign between that reads as no decimal point. */
+/** Both days; the separator cannot be read as a decimal point. */
 function asDays(value: unknown): string {
   return dateRangeEnds(value).join(" ~ ");
 }
 
-/** A line for each row: its values with a dot between. */
+/** One line per child row: its values with a dot between them. */
 function asRows(value: unknown, field: ResourceField, context: ReadContext): string {
   const fields = kindOf(field).rows?.fields(field) ?? [];
   return childRows(value)
@@ -109,19 +109,19 @@ function asRows(value: unknown, field: ResourceField, context: ReadContext): str
     .join("\n");
 }
 
-/** A kind that this version does not know: its values are text, and stay as they are. */
+/** A kind that this version does not know: values are shown as text, unchanged. */
 const unknownKind: Renderer = { read: plainText, way: "none", column: { min: 10, share: 1 } };
 
-/** The renderer of a field's kind, also of a kind that came with a later server. */
+/** The renderer of a field's kind; a default one for unknown kinds of a newer server. */
 export function rendererOf({ kind }: Pick<ResourceField, "kind">): Renderer {
   return Object.hasOwn(renderers, kind) ? renderers[kind] : unknownKind;
 }
 
-/** A value as people read it; empty where there is none. Not cleaned. */
+/** A value as text; empty if there is none. Not made safe for a terminal. */
 export function readValue(value: unknown, field: ResourceField, context: ReadContext): string {
   if (value === undefined || value === null || value === "") return "";
   if ("root" in field && value === field.root) return "";
-  // The state of a record is said in the same words everywhere.
+  // The enabled state has the same text everywhere.
   if (field.name === "enabled") {
     return textOf(context.language, value === true ? "common.states.enabled" : "common.states.disabled");
   }

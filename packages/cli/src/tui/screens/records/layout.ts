@@ -4,7 +4,7 @@ import type { Area } from "../../screen.ts";
 import type { TuiState } from "../../state/tui.ts";
 import { rendererOf } from "./kinds.ts";
 
-/** Narrower than this, the detail comes in place of the list. */
+/** With less width, the detail replaces the list. */
 const MIN_DETAIL_WIDTH = 28;
 const ROWS_FOR_SEARCH = 4;
 const ROWS_FOR_HEADER = 10;
@@ -13,16 +13,16 @@ export const MARK_WIDTH = 2;
 
 export interface RecordsLayout {
   readonly list: Area;
-  /** Beside the list, where there is room. */
+  /** Area beside the list, if there is space. */
   readonly detail: Area | undefined;
   /** Rows of the search line and of the column names: 0 or 1. */
   readonly search: number;
   readonly header: number;
-  /** Rows in sight. */
+  /** Number of visible rows. */
   readonly rows: number;
 }
 
-/** How the body is divided. A search that is being typed has its line in any case. */
+/** Divides the body. A search that is being typed always has its line. */
 export function recordsLayout(area: Area, typing: boolean): RecordsLayout {
   const panes = area.width >= WIDTH_FOR_PANES ? panesOf(area, MIN_DETAIL_WIDTH) : undefined;
   const search = area.height >= ROWS_FOR_SEARCH || typing ? 1 : 0;
@@ -36,10 +36,10 @@ export function recordsLayout(area: Area, typing: boolean): RecordsLayout {
   };
 }
 
-/** From here on a list and a detail beside it have both more than they need. */
+/** From this width the list and the detail fit side by side. */
 const WIDTH_FOR_PANES = 70;
 
-/** Rows in sight, for keys that move by a page. */
+/** Number of visible rows, for keys that move by a page. */
 export function rowsInSight({ shell }: TuiState): number {
   return recordsLayout(layoutOf(shell).body, false).rows;
 }
@@ -47,7 +47,7 @@ export function rowsInSight({ shell }: TuiState): number {
 /** Rows of the body. */
 export const bodyHeight = ({ shell }: TuiState): number => layoutOf(shell).body.height;
 
-/** Widths of the columns, 0 for those that have no room; with a margin of one cell on both sides, and the marks. */
+/** Widths of the columns, 0 for those that do not fit; minus a margin of one cell on both sides, and the marks. */
 export function recordColumns(fields: readonly ResourceField[], width: number): readonly number[] {
   return columnWidths(
     fields.map((field) => rendererOf(field).column),

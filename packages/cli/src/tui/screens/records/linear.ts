@@ -9,7 +9,7 @@ import { cellText, detailNote, emptyText, factsOf, shownColumns } from "./lines.
 import { hereNow } from "./loading.ts";
 import { type Here, nameOf, type Place, selectedRow } from "./place.ts";
 
-/** The list that takes numbers: rows, or what can be chosen. */
+/** The list that numbers select from: rows, or entries of a choice. */
 export function recordList(place: Place, runtime: Runtime): ListPort | undefined {
   const { list, panel } = hereNow(place, runtime);
   const { store } = runtime;
@@ -59,7 +59,7 @@ function panelLines(here: Here, panel: Panel, text: Translate): readonly string[
   return [panel.title, ...options];
 }
 
-/** The field that keys act on comes last, so that it is read when it changes. */
+/** The active field is last, so that it is printed when it changes. */
 function formLines(here: Here, form: FormPanel, text: Translate): readonly string[] {
   const { resource, words, state } = here;
   const all = fieldsIn(resource).map((field) => {

@@ -7,26 +7,26 @@ import { readValue } from "./kinds.ts";
 import { type Here, readContext } from "./place.ts";
 import { ROWS_OF_PAGE } from "./source.ts";
 
-/** The fields that the rows show. */
+/** The fields that are shown as columns. */
 export function shownColumns(here: Here): readonly ResourceField[] {
   const { resource, rights, directory } = here;
   if (!directory) return namesFirst(resource, grantedColumns(resource, rights));
   return directory.columns.flatMap((name) => resource.fields[name] ?? []);
 }
 
-/** What names a record stands before the other columns. */
+/** The fields that name a record come first. */
 function namesFirst({ label, key }: Resource, columns: readonly ResourceField[]): readonly ResourceField[] {
   const names = [label, ...key];
   const named = names.flatMap((name) => columns.filter((field) => field.name === name));
   return [...new Set([...named, ...columns])];
 }
 
-/** A field of a row, as a column shows it. */
+/** Text of a field in a list cell. */
 export function cellText(here: Here, field: ResourceField, row: AnyRecord): string {
   return readValue(row[field.name], field, readContext(here, "row"));
 }
 
-/** What the list is narrowed to, how many rows there are, which page this is. */
+/** Text with the active filters, the number of rows and the page. */
 export function countText(here: Here, text: Translate): string {
   const { list, directory } = here;
   const { status, rows, total, capped, query } = list;
@@ -65,7 +65,7 @@ function narrowedTo(here: Here, text: Translate): readonly string[] {
   return [...(place === undefined ? [] : [place]), ...filters, ...(marked > 0 ? [`● ${marked}`] : [])];
 }
 
-/** Why there are no rows. */
+/** Reason why there are no rows. */
 export function emptyText(here: Here, text: Translate): string {
   const { list, rights, directory } = here;
   if (!rights.open && !directory) return text("common.states.noPermission");
@@ -79,11 +79,11 @@ export function emptyText(here: Here, text: Translate): string {
 export interface Fact {
   readonly label: string;
   readonly value: string;
-  /** The value is a code that cameras read: drawn below it where there is room. */
+  /** The value is a QR code; it is drawn below the text if there is space. */
   readonly code?: "qr";
 }
 
-/** What is known of a record, without what is empty: the whole record where it was read, else its row. */
+/** Facts of a record without empty values: from the whole record if it was read, else from its row. */
 export function factsOf(here: Here, row: AnyRecord, text: Translate): readonly Fact[] {
   const { resource, list, words } = here;
   const detail = list.details[row.id];
@@ -102,7 +102,7 @@ export function factsOf(here: Here, row: AnyRecord, text: Translate): readonly F
   return [...facts, ...further.flatMap(([key, value]) => (value ? [{ label: text(key), value }] : []))];
 }
 
-/** Why there is no more to be seen; empty when there is nothing to say. */
+/** Reason why no more is shown; empty if there is none. */
 export function detailNote({ list, directory }: Here, row: AnyRecord, text: Translate): string {
   const detail = list.details[row.id];
   if (directory) return text(directory.note);

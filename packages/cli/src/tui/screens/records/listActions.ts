@@ -29,7 +29,7 @@ const mayMark = (here: Here): boolean =>
     here.rights.button(here.resource.buttons.remove));
 const mayAdd = (here: Here): boolean => inRows(here) && mayDo(here.resource, here.rights, "add").answer === "yes";
 
-/** What can be done with the rows of a list. */
+/** Actions for the rows of a list. */
 export function listActions(place: Place): readonly Action[] {
   const { name, noun } = place.resource;
   const resource = name;
@@ -294,10 +294,10 @@ function mayMore(here: Here): boolean {
   return hasRow(here) && !!row && !isProtected(here.resource, row) && offeredActions(here).length > 0;
 }
 
-/** Rows of a record that stay in sight when it goes on by a page, with its name above them. */
+/** Rows that stay visible when a record is scrolled by a page, with its name above them. */
 const PAGE_HEAD = 4;
 
-/** At the ends of a page the list goes on with the next one or the one before. */
+/** Moves the selection; at the ends of a page it continues on the next or previous one. */
 async function moveIn(place: Place, runtime: Runtime, move: Move): Promise<void> {
   const { store } = runtime;
   const { name: resource } = place.resource;
@@ -306,7 +306,7 @@ async function moveIn(place: Place, runtime: Runtime, move: Move): Promise<void>
   const { page } = list.query;
   const isIdle = list.status === "ready" && isPaged(here) && !list.opened;
   if (list.opened && (move === "pageDown" || move === "pageUp")) {
-    // The view knows how long the record is, and holds the end.
+    // The view knows the length of the record and limits the position.
     const by = Math.max(1, rowsInSight(store.getState()) - PAGE_HEAD) * (move === "pageDown" ? 1 : -1);
     return store.dispatch({ type: "records/scroll", resource, top: Math.max(0, list.top + by) });
   }

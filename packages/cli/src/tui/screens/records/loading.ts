@@ -7,7 +7,7 @@ import { type GrowingLookups, listIn, type ListQuery } from "../../state/records
 import { type Here, hereOf, type Place, selectedRow } from "./place.ts";
 import { firstPlace, mayHaveBelow, readBelow, readPlaces, readRows } from "./source.ts";
 
-/** The server and the resources, as helpers of the commands take them. */
+/** Server and resources, in the form that the command helpers take. */
 export const reachOf = ({ session, store }: Runtime): Reach => ({
   client: session.client,
   registry: store.getState().resources.registry,
@@ -16,7 +16,7 @@ const calls = ({ session, signal }: Runtime) => ({ client: session.client, signa
 
 export const hereNow = (place: Place, { store }: Runtime): Here => hereOf(place, store.getState());
 
-/** Reads the rows that are asked for. @param again - also what is here already, as after a change */
+/** Reads the rows of the current query. @param again - also reads rows that are already loaded, as after a change */
 export async function loadRows(place: Place, runtime: Runtime, again = true): Promise<void> {
   const { resource } = place;
   const { name } = resource;
@@ -39,7 +39,7 @@ export async function loadRows(place: Place, runtime: Runtime, again = true): Pr
   if (read) store.dispatch({ type: "records/loaded", resource: name, ...read });
 }
 
-/** What the server has, and where the list begins; asked once. */
+/** Reads the server's additions and the first place of the list, once. */
 async function learn(place: Place, runtime: Runtime): Promise<void> {
   const { resource, slots } = place;
   const { name } = resource;
@@ -54,7 +54,7 @@ async function learn(place: Place, runtime: Runtime): Promise<void> {
   }
 }
 
-/** A list that may lie beside another is read as a whole where that may not be read. */
+/** Reads the places of a list. If the user may not read them, the list is read as a whole. */
 async function placesFor(runtime: Runtime, resource: Resource) {
   try {
     return await readPlaces(calls(runtime), resource);
@@ -64,7 +64,7 @@ async function placesFor(runtime: Runtime, resource: Resource) {
   }
 }
 
-/** Asks for other rows. */
+/** Changes the query and reads its rows. */
 export async function ask(place: Place, runtime: Runtime, query: Partial<ListQuery>): Promise<void> {
   runtime.store.dispatch({ type: "records/asked", resource: place.resource.name, query });
   await loadRows(place, runtime, false);
@@ -78,7 +78,7 @@ async function loadDirectory(here: Here, runtime: Runtime, again: boolean): Prom
   if (await directory.read(runtime, again)) showDirectory(here, runtime);
 }
 
-/** The rows of a directory that the keyword of the moment finds. */
+/** Shows the rows of a directory that match the current keyword. */
 export function showDirectory({ directory, resource }: Here, { store }: Runtime): void {
   const state = store.getState();
   const { query } = listIn(state.records, resource.name);
@@ -89,14 +89,14 @@ export function showDirectory({ directory, resource }: Here, { store }: Runtime)
   store.dispatch({ type: "records/loaded", resource: name, query, rows: listed, total, capped: false });
 }
 
-/** Another page, with the row at its beginning or its end. @returns whether there is one */
+/** Goes to another page and selects its first or last row. */
 export async function turn(place: Place, runtime: Runtime, page: number, to: "first" | "last"): Promise<void> {
   await ask(place, runtime, { page });
   const { name: resource } = place.resource;
   if (to === "last") runtime.store.dispatch({ type: "records/move", resource, move: "last", rows: 1 });
 }
 
-/** Reads the level below the selected row, or folds it. */
+/** Reads the children of the selected row, or closes it. */
 export async function unfold(place: Place, runtime: Runtime): Promise<void> {
   const here = hereNow(place, runtime);
   const row = selectedRow(here)?.row;
@@ -106,7 +106,7 @@ export async function unfold(place: Place, runtime: Runtime): Promise<void> {
   if (rows) runtime.store.dispatch({ type: "records/below", resource, id: row.id, rows });
 }
 
-/** What the fields point to, read once; undefined where it could not be read. */
+/** The records that fields can refer to, read once; undefined if they could not be read. */
 export async function knownLookups(place: Place, runtime: Runtime): Promise<GrowingLookups | undefined> {
   const { resource } = place;
   const { registry } = reachOf(runtime);
@@ -118,7 +118,7 @@ export async function knownLookups(place: Place, runtime: Runtime): Promise<Grow
   return lookups;
 }
 
-/** A whole record, and the words for what it points to. @throws {BancheError} what the server said */
+/** Reads a whole record and the names of referenced records. @throws {BancheError} the server's error */
 export async function readWhole(
   { resource }: Place,
   runtime: Runtime,

@@ -8,10 +8,10 @@ import { putForm, readAgain } from "./saving.ts";
 import { recordScreen } from "./screen.tsx";
 
 /**
- * The screen of a designed model in one version. What it still says of its list after the screen of another version took its place is not
- * heard: it would speak of fields that are no more.
+ * The screen of one version of a designed model. After another version replaced it, its events about the list are
+ * ignored: they would name fields that no longer exist.
  *
- * @param isCommand - whether its noun is a command; ours go before models that are called so
+ * @param isCommand - whether its noun is a command; our own commands win over models of the same name
  */
 export function modelScreen(resource: Resource, isCommand: boolean): Screen {
   const place: Place = { resource, slots: {} };
@@ -40,7 +40,7 @@ function withoutCommands({ command: _of, actions, ...screen }: Screen): Screen {
   return { ...screen, actions: actions.map(({ command: _own, ...action }) => action) };
 }
 
-/** A form that was open while the model changed stands on the record as it is now, and knows what its fields point to. */
+/** Updates a form that was open when the model changed: reads its record or its lookups again. */
 async function takeUp(place: Place, runtime: Runtime): Promise<void> {
   const form = formIn(hereNow(place, runtime));
   if (!form?.outdated) return;

@@ -16,7 +16,7 @@ const sortable = (here: Here) =>
     return field && kindOf(field).sortable && here.rights.column(field.column) ? [field] : [];
   });
 
-/** Which rows a list shows, and in which order. */
+/** Actions that set filters, order and page of a list. */
 export function narrowActions(place: Place): readonly Action[] {
   const { name: resource } = place.resource;
   const actions: readonly PlacedAction[] = [

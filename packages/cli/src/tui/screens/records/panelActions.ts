@@ -15,7 +15,7 @@ import { chosenRows, nameOf, type Place, selectedRow } from "./place.ts";
 import { putForm } from "./saving.ts";
 import { placed, type PlacedAction } from "./when.ts";
 
-/** Actions in lists to choose from, in questions, and in notes. */
+/** Actions in choices, questions and notes. */
 export function panelActions(place: Place): readonly Action[] {
   const { name: resource } = place.resource;
   const close = ({ store }: Runtime): void => store.dispatch({ type: "records/close", resource });
@@ -132,7 +132,7 @@ async function answered(place: Place, runtime: Runtime, panel: QuestionPanel): P
 
 type Taker = (place: Place, runtime: Runtime, purpose: PickPurpose, values: readonly string[]) => void | Promise<void>;
 
-/** What becomes of what was chosen, by what it was chosen for. */
+/** What to do with the chosen entries, by purpose of the choice. */
 const takers: Readonly<Record<PickPurpose["for"], Taker>> = {
   filter(place, runtime, _purpose, [name = ""]) {
     const here = hereNow(place, runtime);

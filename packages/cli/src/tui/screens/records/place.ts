@@ -7,22 +7,22 @@ import type { ReadContext } from "./kinds.ts";
 import type { Directory, RecordSlots } from "./slots.ts";
 import { type RecordWords, recordWords } from "./words.ts";
 
-/** Which screen this is: a resource, and what it has besides the ordinary. */
+/** Identifies a screen: a resource and its special behaviour. */
 export interface Place {
   readonly resource: Resource;
   readonly slots: RecordSlots;
 }
 
-/** What is to be known of a screen to draw it and to act on it. */
+/** Everything that drawing and actions of a screen need. */
 export interface Here extends Place {
   readonly state: TuiState;
   readonly registry: ResourceRegistry;
   readonly list: RecordList;
   readonly rights: PageRights;
   readonly words: RecordWords;
-  /** What takes the keys over the list; missing: the list itself. */
+  /** The active panel over the list; missing: the list itself is active. */
   readonly panel: Panel | undefined;
-  /** Where the rows come from for those who may not open the page. */
+  /** Source of rows for users who may not open the page. */
   readonly directory: Directory | undefined;
 }
 
@@ -42,17 +42,17 @@ export function hereOf(place: Place, state: TuiState): Here {
   };
 }
 
-/** Whether somebody may see the screen at all. */
+/** Whether the user may see the screen. */
 export const mayOpen = ({ resource, slots }: Place, state: TuiState): boolean =>
   slots.directory !== undefined || rightsIn(state, resource).open;
 
 const rightsIn = ({ session }: TuiState, resource: Resource): PageRights =>
   rightsOfResource(session.status === "signedIn" ? session.current : undefined, resource);
 
-/** The row that keys act on. */
+/** The selected row, which keys act on. */
 export const selectedRow = ({ list }: Pick<Here, "list">) => list.rows[list.selected];
 
-/** Rows that were marked. */
+/** The marked rows. */
 export const chosenRows = ({ list }: Pick<Here, "list">) => Object.values(list.chosen);
 
 /** The name of a record. */

@@ -2,7 +2,7 @@ import type { Runtime } from "../../screen.ts";
 import type { QuestionPanel } from "../../state/recordPanels.ts";
 import type { Place } from "./place.ts";
 
-/** Asks something that is answered with a yes or a no. */
+/** Asks a yes/no question. */
 export function question(
   { resource }: Place,
   { store }: Runtime,

@@ -12,7 +12,7 @@ import { recordWords } from "./words.ts";
 
 const all = builtIn.all.map((resource) => [resource.name, resource] as const);
 
-/** The terminal UI at the list of a resource, of somebody who may do everything unless `rights` say otherwise. */
+/** Opens the list of a resource; the user has all rights unless `rights` says otherwise. */
 async function openList(resource: Resource, server: FakeServerOptions = {}, options: TestTuiOptions = {}) {
   const fake = createFakeServer({ additions: true, rights: "all", ...server });
   const tui = await startTui(fake, options);
@@ -226,7 +226,7 @@ describe("a change", () => {
 });
 
 describe("a form", () => {
-  /** Goes to a field of the form. */
+  /** Moves to a field of the form. */
   const goTo = async (tui: TestTui, name: string, resource: Resource) => {
     const at = fieldsIn(resource).findIndex((field) => field.name === name);
     const form = () => tui.runtime.store.getState().records[resource.name]?.panels.find(({ kind }) => kind === "form");

@@ -25,7 +25,7 @@ import { hereNow, knownLookups, loadRows, reachOf, readWhole } from "./loading.t
 import { type Here, nameOf, type Place, selectedRow } from "./place.ts";
 import { learnTold } from "./told.ts";
 
-/** Puts the form as it is now in the place of the one before, and asks what it shows of records that it points to since. */
+/** Replaces the form, and reads the shown values of newly referenced records. */
 export function putForm(place: Place, runtime: Runtime, panel: FormPanel): void {
   runtime.store.dispatch({ type: "records/panel", resource: place.resource.name, panel });
   void learnTold(place, runtime);
@@ -36,7 +36,7 @@ function openForm(place: Place, runtime: Runtime, panel: FormPanel): void {
   void learnTold(place, runtime);
 }
 
-/** Opens a form for a new record, in the place that the list is narrowed to. */
+/** Opens a form for a new record in the current place of the list. */
 export async function openNew(place: Place, runtime: Runtime, below?: string): Promise<void> {
   if (!(await knownLookups(place, runtime))) return;
   const { resource } = place;
@@ -51,7 +51,7 @@ export async function openNew(place: Place, runtime: Runtime, below?: string): P
   openForm(place, runtime, newForm(resource, title, given));
 }
 
-/** Opens a form with the selected record as it is now. */
+/** Opens a form with the current state of the selected record. */
 export async function openEdit(place: Place, runtime: Runtime): Promise<void> {
   const { resource } = place;
   const row = selectedRow(hereNow(place, runtime))?.row;
@@ -64,7 +64,7 @@ export async function openEdit(place: Place, runtime: Runtime): Promise<void> {
   openForm(place, runtime, editForm(resource, title, record));
 }
 
-/** Takes up the record as it is now; what the person has changed stays. */
+/** Reads the record again; the user's changes are kept. */
 export async function readAgain(place: Place, runtime: Runtime): Promise<void> {
   const id = formIn(hereNow(place, runtime))?.record?.id;
   if (id === undefined) return;
@@ -76,7 +76,7 @@ export async function readAgain(place: Place, runtime: Runtime): Promise<void> {
   runtime.store.dispatch(notice("info", runtime.text("tui.records.reread")));
 }
 
-/** Takes what was typed in the field that keys act on. A path of names is looked for on the server. */
+/** Takes the text of the active field. A path of names is searched on the server. */
 export async function leaveField(place: Place, runtime: Runtime): Promise<FormPanel | undefined> {
   const { resource } = place;
   const here = hereNow(place, runtime);
@@ -111,12 +111,12 @@ async function lineOrPath(here: Here, runtime: Runtime, form: FormPanel, field: 
   }
 }
 
-/** Checks the form and sends it. @param next - a new record follows in the same place */
+/** Checks the form and sends it. @param next - opens a form for another new record in the same place */
 export async function save(place: Place, runtime: Runtime, next: boolean): Promise<void> {
   const { resource } = place;
   const { store, text } = runtime;
   const form = await leaveField(place, runtime);
-  // Lines that cannot be read stay open, with the reason.
+  // Lines that could not be read stay in the input, with the error.
   if (!form || form.busy || form.lines) return;
   const fields = fieldsIn(resource);
   const open = form.issues.filter(({ field }) => form.typed[field] !== undefined);
@@ -140,7 +140,7 @@ export async function save(place: Place, runtime: Runtime, next: boolean): Promi
     },
   );
   if (!answer) {
-    // The session has ended meanwhile: what was typed stays for when it is taken up again.
+    // The session ended during the call: the input is kept for the restored session.
     const now = formIn(hereNow(place, runtime));
     if (now?.busy) putForm(place, runtime, { ...now, busy: false });
     return;
@@ -159,7 +159,7 @@ const nameIn = ({ resource }: Place, { draft }: FormPanel): string => {
   return typeof name === "string" ? name : "";
 };
 
-/** @returns what is shown once, such as a first password */
+/** @returns a result that is shown once, such as a first password */
 async function send(
   place: Place,
   { session, randomBytes, text }: Runtime,

@@ -22,7 +22,7 @@ import { recordWords } from "./words.ts";
 /** The id of the screen of a resource. */
 export const recordScreenId = (resource: string): string => `records.${resource}`;
 
-/** The screen of any resource: list, detail, form, and what can be done with its records. */
+/** The screen of any resource: list, detail, form and actions. */
 export function recordScreen(place: Place): Screen {
   const { resource, slots } = place;
   const { title } = slots.place ?? {};
@@ -46,7 +46,7 @@ export function recordScreen(place: Place): Screen {
     },
     changed: (runtime) => {
       const { directory, list } = hereNow(place, runtime);
-      // What everybody may see is searched while the keyword is typed.
+      // A directory is searched while the keyword is typed.
       if (directory && list.typed !== undefined && list.typed !== list.query.keyword) {
         void ask(place, runtime, { keyword: list.typed });
       }

@@ -3,28 +3,28 @@ import type { Runtime } from "../../screen.ts";
 import type { TuiState } from "../../state/tui.ts";
 import type { PlacedAction } from "./when.ts";
 
-/** What the screen of one resource has besides the ordinary. */
+/** Special behaviour of one resource's screen. */
 export interface RecordSlots {
-  /** The key of a place of its own in the title line; what it is called there. */
+  /** A place in the title line: its key and its title. */
   readonly place?: { readonly key: string; readonly title: TextKey };
-  /** Only places that hold no others have rows, as groups of dictionaries have none. */
+  /** Only places without children have rows; groups of dictionaries have none. */
   readonly leafPlaces?: boolean;
-  /** What those see who may not open its page. */
+  /** Rows for users who may not open its page. */
   readonly directory?: Directory;
   readonly actions?: (resource: Resource) => readonly PlacedAction[];
 }
 
-/** Rows that everybody may see, read as a whole and searched here, while the keyword is typed. */
+/** Rows that everybody may see. They are read whole and searched here while the keyword is typed. */
 export interface Directory {
-  /** Fields that the rows have. */
+  /** Fields of the rows. */
   readonly columns: readonly string[];
   readonly searchHint: TextKey;
-  /** Why there is no more to be seen. */
+  /** Reason why no more is shown. */
   readonly note: TextKey;
-  /** What is known of a row beyond its fields: a text and its value. */
+  /** Additional facts of a row: a label and its value. */
   readonly facts?: (row: AnyRecord) => readonly (readonly [text: TextKey, value: string | undefined])[];
-  /** Reads them, unless they are there and `again` is false. Says whether they are there. */
+  /** Reads the rows, unless they are loaded and `again` is false. Returns whether they are loaded. */
   readonly read: (runtime: Runtime, again: boolean) => Promise<boolean>;
-  /** Those that a keyword finds, nearest first, and how many there are altogether. */
+  /** Rows that match a keyword, best match first, and the total number. */
   readonly rows: (state: TuiState, keyword: string) => { readonly rows: readonly AnyRecord[]; readonly total: number };
 }

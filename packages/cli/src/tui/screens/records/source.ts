@@ -3,7 +3,7 @@ import { type LookupEntry, type LookupNode, lookupTree, readTargets } from "@ban
 import { type ListedRow, walk } from "../../../commands/resource/row.ts";
 import type { ListQuery } from "../../state/records.ts";
 
-/** Rows of a page: as many as a call gives anywhere. */
+/** Rows per page: the maximum of every list call. */
 export const ROWS_OF_PAGE = 50;
 
 export interface RowsRead {
@@ -20,9 +20,9 @@ interface Calls {
 const nothing: RowsRead = { rows: [], total: 0, capped: false };
 
 /**
- * The rows that a query asks for: a page, a whole tree, or the level at the top of one.
+ * The rows of a query: a page, a whole tree, or the top level of one.
  *
- * @throws {BancheError} what the server said
+ * @throws {BancheError} the server's error
  */
 export async function readRows(calls: Calls, resource: Resource, query: ListQuery): Promise<RowsRead> {
   const { shape, within } = resource.list;
@@ -42,24 +42,24 @@ export async function readRows(calls: Calls, resource: Resource, query: ListQuer
   return { rows: listed, total: shape === "page" ? total : listed.length, capped };
 }
 
-/** The level below a row of a tree that is read level by level. @throws {BancheError} what the server said */
+/** The children of a row in a tree that is read level by level. @throws {BancheError} the server's error */
 export async function readBelow({ client, signal }: Calls, resource: Resource, id: string): Promise<readonly AnyRow[]> {
   const name = resource.list.within?.name ?? "";
   return (await client.of(resource).list({ params: { [name]: id } }, { signal })).rows;
 }
 
-/** Whether rows may lie below a row that have not been read. */
+/** Whether a row may have children that are not read yet. */
 export function mayHaveBelow({ list }: Resource, { keyword }: ListQuery, row: AnyRow): boolean {
   return list.shape === "level" && keyword === "" && row["leaf"] !== true && row["hasChildren"] !== false;
 }
 
-/** What a list can be narrowed to; none where it lies beside no other. @throws {BancheError} what the server said */
+/** The places of a list; empty if it has none. @throws {BancheError} the server's error */
 export async function readPlaces({ client }: Calls, { name, list }: Resource): Promise<readonly LookupEntry[]> {
   const { within } = list;
   return within && within.target !== name ? readTargets(client, within.target) : [];
 }
 
-/** The place that a list begins with where it needs one. @param leaves - only places that hold no others have rows */
+/** The place that a list starts with, if it needs one. @param leaves - only places without children have rows */
 export function firstPlace({ list }: Resource, places: readonly LookupEntry[], leaves: boolean): string | undefined {
   const { within } = list;
   const [first] = within?.in === "params" && within.root === undefined ? lookupTree(places) : [];

@@ -9,8 +9,8 @@ import type { Place } from "./place.ts";
 type FormField = ReturnType<typeof fieldsIn>[number];
 
 /**
- * What a field of a form shows of the record that the form points to now: as its record says it where that is the same one, else as
- * the server said it; empty while that is not known.
+ * Text of a field that is taken from the record that the form refers to. While the reference is unchanged, the stored
+ * value is used, else the server's answer; empty until that is known.
  */
 export function toldText(form: FormPanel, field: FormField): string {
   if (!isToldOfAnother(field)) return "";
@@ -20,13 +20,13 @@ export function toldText(form: FormPanel, field: FormField): string {
   return typeof said === "string" ? said : "";
 }
 
-/** Asks what other records say that the open form points to since it was opened; each is asked once. */
+/** Reads the values of records that the form refers to since it was opened; each is read once. */
 export async function learnTold(place: Place, runtime: Runtime): Promise<void> {
   const { name: resource } = place.resource;
   const form = formIn(hereNow(place, runtime));
   const asked = form ? movedIn(place.resource, form).filter(({ key }) => form.told?.[key] === undefined) : [];
   for (const { key, of, id } of asked) {
-    // Nothing is said while it is asked.
+    // An empty text is shown during the read.
     put(place, runtime, key, {});
     const { client } = runtime.session;
     const texts = await runtime.attempt(() => readTold(client, resource, { of, id }, { signal: runtime.signal }));
@@ -36,7 +36,7 @@ export async function learnTold(place: Place, runtime: Runtime): Promise<void> {
 
 const placeOf = (of: string, id: unknown): string => `${of} ${String(id)}`;
 
-/** The references that point to another record than before and of which attributes are shown. */
+/** The changed references of the form from which attributes are shown. */
 function movedIn(resource: Resource, form: FormPanel) {
   const of = new Set(fieldsIn(resource).flatMap((field) => (isToldOfAnother(field) ? [field.of] : [])));
   return [...of].flatMap((name) => {

@@ -3,13 +3,13 @@ import { type Here, hereOf, type Place } from "./place.ts";
 
 type Test = (here: Here) => boolean;
 
-/** An action that is there while a test of the screen holds. */
+/** An action that is available while a condition holds. */
 export type PlacedAction = Omit<Action, "available" | "command"> & {
   readonly when: Test;
   readonly commandLine?: (here: Here) => string | undefined;
 };
 
-/** Actions of a screen as the key table has them. */
+/** Converts the actions of a screen for the key table. */
 export function placed(place: Place, actions: readonly PlacedAction[]): readonly Action[] {
   return actions.map(({ when, commandLine, ...action }) => ({
     ...action,
@@ -18,7 +18,7 @@ export function placed(place: Place, actions: readonly PlacedAction[]): readonly
   }));
 }
 
-/** Nothing lies over the list, and no keyword is being typed. */
+/** No panel is open, and no keyword is being typed. */
 export const inRows: Test = ({ list, panel }) => !panel && list.typed === undefined;
-/** The rows themselves take the keys. */
+/** As `inRows`, and no record is opened: keys act on the rows. */
 export const inList: Test = (here) => inRows(here) && !here.list.opened;

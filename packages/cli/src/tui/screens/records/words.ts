@@ -1,15 +1,15 @@
 import { fieldLabel, type Language, type Resource, wordsFor } from "@banche/core";
 import { findText, labelIn } from "@banche/core/text";
 
-/** The words of one resource. */
+/** Texts of one resource. */
 export interface RecordWords {
   readonly title: string;
-  /** One of them, in the middle of a sentence. */
+  /** Name of one record, as written inside a sentence. */
   readonly one: string;
   readonly field: (name: string) => string;
   /** Heading of a section of the form; empty where it has none. */
   readonly section: (at: number) => string;
-  /** What an action beyond the usual ones is called. */
+  /** Label of a further action. */
   readonly action: (name: string) => string;
 }
 

@@ -24,7 +24,7 @@ export const signInActions: readonly Action[] = [
   },
 ];
 
-/** Goes to the field that is still empty, else signs in (spec §5). */
+/** Moves to the first empty field; if none is empty, signs in (spec §5). */
 async function submit({ store, session, attempt }: Runtime): Promise<void> {
   const { account, password, field } = store.getState().signIn;
   if (account.trim() === "") {

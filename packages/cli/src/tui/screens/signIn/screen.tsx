@@ -10,7 +10,7 @@ import type { Area, Field, Screen } from "../../screen.ts";
 import type { TuiState } from "../../state/tui.ts";
 import { signInActions } from "./actions.ts";
 
-/** Sign-in: the server, account and password, and why the last session ended. */
+/** Sign-in: server, account, password, and the reason why the last session ended. */
 export const signInScreen: Screen = {
   id: "signIn",
   title: "session.signIn",
@@ -87,7 +87,7 @@ function fields({ signIn }: TuiState): { readonly account: Field; readonly passw
   };
 }
 
-/** What is wrong with the entries, else why the last session ended. */
+/** Error of the input, else the reason why the last session ended. */
 function told({ signIn, session }: TuiState, text: Translate): string {
   if (signIn.problem) {
     const { problem } = signIn;

@@ -35,17 +35,17 @@ export interface ConnectionParts {
   readonly limits: TerminalLimits;
   readonly counts: TerminalCounts;
   readonly queue: FixQueue;
-  /** Who is signed in, by device. */
+  /** Connections of signed-in terminals, by device. */
   readonly signedIn: Map<string, Connection>;
   readonly log: { info(facts: object, text: string): void; warn(facts: object, text: string): void };
 }
 
-/** A terminal that is sent away takes what was written to it within so long. */
+/** Time that a rejected terminal has to read what was sent to it. */
 const FAREWELL_MS = 1_000;
 
 /**
- * One terminal that is connected: it registers, signs in and sends where it is. Its messages are taken one after the other; nothing more is
- * read from it while too much of it is not stored.
+ * The connection of one terminal, which registers, signs in and sends positions. Messages are handled one after the
+ * other. While too many of its positions are not stored, nothing more is read.
  */
 export class Connection {
   readonly #socket: Socket;
@@ -54,14 +54,14 @@ export class Connection {
   readonly #joiner = new PartJoiner();
   #timer: NodeJS.Timeout;
   #terminal: Terminal | undefined;
-  /** The last number that it gave, and the edition that it speaks. */
+  /** The last phone number that the terminal sent, and its edition of the protocol. */
   #phone = "";
   #edition: Message["edition"] = 2013;
   #serial = 0;
   #attempts = 0;
   #faults = 0;
   #unsaved = 0;
-  /** Goes on when something of it was stored, or it ended. */
+  /** Called when positions of the terminal were stored or the connection ended. */
   #wake: (() => void) | undefined;
   #ended: EndReason | undefined;
 
@@ -76,7 +76,7 @@ export class Connection {
     return this.#terminal === undefined;
   }
 
-  /** Reads until one side ends it. Never rejects. */
+  /** Reads until one side closes the connection. Never rejects. */
   async run(): Promise<void> {
     try {
       for await (const chunk of this.#socket.iterator({ destroyOnReturn: false })) {
@@ -87,14 +87,14 @@ export class Connection {
         }
       }
     } catch (error) {
-      // A reset or an end of ours; what else there is ends this connection alone.
+      // The terminal reset the connection or this side ended it. Other errors end only this connection.
       if (!this.#socket.destroyed) this.#parts.log.warn({ err: error }, "a terminal's message could not be handled");
     } finally {
       this.end("left");
     }
   }
 
-  /** Says good-bye. What was written before is still sent, to whoever takes it soon. */
+  /** Closes the connection. Data that was written before is still sent, if the terminal reads it in time. */
   end(reason: EndReason): void {
     if (this.#ended) return;
     this.#ended = reason;
@@ -108,7 +108,7 @@ export class Connection {
     setTimeout(() => this.#socket.destroy(), FAREWELL_MS).unref();
   }
 
-  /** Asks for parts that are missing. */
+  /** Requests missing parts of messages. */
   sweep(): void {
     for (const missing of this.#joiner.missing(this.#parts.now())) this.#send("partRequest", missing);
   }
@@ -143,7 +143,7 @@ export class Connection {
     return undefined;
   }
 
-  /** Whether it is signed in, and gives the number that it signed in with. Else it is sent away. */
+  /** Whether the terminal is signed in and uses the phone number of its sign-in. If not, the connection is ended. */
   #isKnown({ phone }: Message): boolean {
     if (!this.#terminal) this.end("notSignedIn");
     else if (phone !== this.#signedInAs) this.end("otherTerminal");
@@ -188,7 +188,7 @@ export class Connection {
     this.#answer([serial], id, "ok");
   }
 
-  /** The device that has the number; ends the connection where that cannot be told now. */
+  /** The device with this phone number. Ends the connection if the device cannot be looked up now. */
   async #find(phone: string): Promise<Terminal | undefined> {
     this.#attempts += 1;
     if (this.#attempts > this.#parts.limits.attempts) {
@@ -204,7 +204,7 @@ export class Connection {
     }
   }
 
-  /** Has locations stored. Answered is when they are, so that the terminal keeps them until then. */
+  /** Stores locations. The answer is sent after that, so that the terminal keeps them until then. */
   async #keep(id: number, serials: readonly number[], { read, wrong }: Locations): Promise<void> {
     const { queue, counts, limits, now } = this.#parts;
     if (!this.#terminal) return;

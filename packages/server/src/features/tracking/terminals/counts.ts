@@ -16,14 +16,14 @@ export type EndReason =
   | "unavailable"
   | "stopping";
 
-/** What became of a position. */
+/** Result for one position. */
 export type FixOutcome = "stored" | "repeated" | "refused" | "notLocated" | "failed";
 
-/** What a process has counted since its start. */
+/** Counters of a process since its start. */
 export interface TerminalCounts {
   readonly fixes: Map<FixOutcome, number>;
   readonly ended: Map<EndReason, number>;
-  /** Frames that were none, or held what cannot be. */
+  /** Number of invalid frames, and of frames with invalid content. */
   faults: number;
 }
 

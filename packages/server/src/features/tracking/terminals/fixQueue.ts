@@ -17,8 +17,8 @@ import { terminalsWith } from "./knownTerminals.ts";
 import type { TerminalLimits } from "./limits.ts";
 
 /**
- * What became of the positions of one message. `failed`: they cannot be stored. `disabled`: the device may not send any more.
- * `unsaved`: the server stops before they are stored.
+ * Result for the positions of one message. `failed`: they cannot be stored. `disabled`: the device may not send any
+ * more. `unsaved`: the server stops before they are stored.
  */
 export type Kept = "stored" | "failed" | "disabled" | "unsaved";
 
@@ -31,12 +31,12 @@ export interface FixQueueParts {
   readonly log: { warn(facts: object, text: string): void };
 }
 
-/** Stores positions of all terminals together. While the database does not answer they wait, and are stored when it does. */
+/** Stores positions of all terminals together. While the database does not answer, they wait and are stored later. */
 export interface FixQueue {
-  /** Undefined when too many wait. */
+  /** Undefined if too many positions are waiting. */
   add(deviceId: string, fixes: readonly SentFix[]): Promise<Kept> | undefined;
   isStopping(): boolean;
-  /** Stores what waits for as long as the limits say; the rest is `unsaved`. */
+  /** Stores waiting positions until the time limit; the rest is `unsaved`. */
   stop(): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ interface Placed extends Waiting {
   readonly vehicleFixes: readonly VehicleFix[];
 }
 
-/** Positions that one transaction stores, about. */
+/** Approximate number of positions per transaction. */
 const BATCH = 2_000;
 
 export function createFixQueue(parts: FixQueueParts): FixQueue {
@@ -70,7 +70,7 @@ export function createFixQueue(parts: FixQueueParts): FixQueue {
         size -= sizeOf(batch);
       }
     } finally {
-      // At once: what comes from here on begins anew.
+      // Reset at once, so that positions added from now on start a new run.
       running = undefined;
     }
   }
@@ -83,7 +83,7 @@ export function createFixQueue(parts: FixQueueParts): FixQueue {
     return batch;
   }
 
-  /** By factory, with the vehicle that each device is in now. */
+  /** Groups messages by factory, with the current vehicle of each device. */
   async function grouped(
     batch: readonly Waiting[],
   ): Promise<readonly { readonly factoryId: string; readonly placed: readonly Placed[] }[]> {
@@ -122,7 +122,7 @@ export function createFixQueue(parts: FixQueueParts): FixQueue {
     }
   }
 
-  /** One message that cannot be stored must not hold up the others. */
+  /** Stores a failed group in halves, so that one bad message does not block the others. */
   async function storeApart(factoryId: string, placed: readonly Placed[], error: unknown): Promise<void> {
     const [one, ...others] = placed;
     if (one && others.length === 0) {
@@ -136,7 +136,10 @@ export function createFixQueue(parts: FixQueueParts): FixQueue {
     await store(factoryId, placed.slice(half));
   }
 
-  /** Again and again while the database is away, until the server stops. What cannot be done is told to those it was for. */
+  /**
+   * Repeats work while the database is away, until the server stops. After a failure the result is reported to the
+   * waiting messages.
+   */
   async function patiently<Result>(
     whose: readonly Waiting[],
     what: () => Promise<Result>,
@@ -175,7 +178,7 @@ export function createFixQueue(parts: FixQueueParts): FixQueue {
 
 const sizeOf = (batch: readonly Waiting[]): number => batch.reduce((sum, { fixes }) => sum + fixes.length, 0);
 
-/** Whether the same may go well later. */
+/** Whether a later attempt may succeed. */
 const isPassing = (error: unknown): boolean => (toRefusal(error)?.code ?? 0) >= 500;
 
 async function sleep(ms: number, signal: AbortSignal): Promise<void> {

@@ -9,18 +9,18 @@ import type { Schema } from "../../../db/schema.ts";
 export interface Terminal {
   readonly deviceId: string;
   readonly factoryId: string;
-  /** Null while it is in no vehicle. */
+  /** Null if the device is in no vehicle. */
   readonly vehicleId: string | null;
-  /** What the degrees that it sends are measured by. */
+  /** Datum of the coordinates that it sends. */
   readonly datum: string;
 }
 
-/** Bytes of the code; 22 signs. */
+/** Bytes of the code; 22 characters as text. */
 const CODE_BYTES = 16;
 
 /**
- * The device that has the number of a terminal, else the one whose SIM card has it. Zeros at the beginning do not count, since the protocol fills
- * numbers up with them. Disabled ones are not found, nor is a number that two factories have.
+ * The device with this terminal number, else the one whose SIM card has it. Leading zeros are ignored, because the
+ * protocol pads numbers with them. Disabled devices are not found, nor are numbers that two factories have.
  */
 export async function findTerminal(db: Kysely<Schema>, phone: string): Promise<Terminal | undefined> {
   const number = phone.replace(/^0+/, "");
@@ -45,12 +45,15 @@ export async function terminalsWith(
   return new Map(rows.map((row) => [row.deviceId, row]));
 }
 
-/** What a terminal signs in with: it follows from the device, so that every process knows it and none keeps it. */
+/**
+ * The sign-in code of a terminal. It is derived from the device, so that every process can calculate it and none stores
+ * it.
+ */
 export function codeOf(signer: Signer, { deviceId }: Terminal): string {
   return signer.digest("terminal", deviceId).subarray(0, CODE_BYTES).toString("base64url");
 }
 
-/** Takes as long for every other code. */
+/** Compares in constant time. */
 export function isCodeOf(signer: Signer, terminal: Terminal, given: string): boolean {
   const [wanted, told] = [Buffer.from(codeOf(signer, terminal)), Buffer.from(given)];
   return wanted.length === told.length && timingSafeEqual(wanted, told);

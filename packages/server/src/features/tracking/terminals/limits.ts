@@ -1,31 +1,34 @@
-/** What a process lets terminals do. Times in milliseconds. */
+/** Limits of a process for terminals. Times in milliseconds. */
 export interface TerminalLimits {
-  /** Connections of a process. */
+  /** Maximum number of connections of a process. */
   readonly connections: number;
-  /** Of these, such that are not signed in yet, from one address. Many terminals may come through one. */
+  /** Maximum number of connections from one address that are not signed in. Many terminals may share an address. */
   readonly strangersOfAddress: number;
-  /** Who has not signed in after so long is sent away, whatever it sends meanwhile. */
+  /** Time for signing in; after it the connection is ended, even if the terminal sends messages. */
   readonly signInMs: number;
-  /** Registrations and sign-ins of one connection. */
+  /** Maximum number of registrations and sign-ins per connection. */
   readonly attempts: number;
-  /** Without a whole message for so long a connection ends: half of one now and then does not count. */
+  /** A connection ends after this time without a complete message; incomplete messages do not count. */
   readonly idleMs: number;
-  /** Faults one after the other, of strangers and of those that are signed in. */
+  /** Maximum number of consecutive faults, before and after sign-in. */
   readonly strangerFaults: number;
   readonly faults: number;
-  /** Positions of one terminal that are not stored yet; nothing more is read from it before some are. */
+  /** Maximum unsaved positions of one terminal; then nothing is read from it until some are stored. */
   readonly unsaved: number;
-  /** Positions of all terminals that wait; whoever sends more is sent away, and sends them again later. */
+  /**
+   * Maximum waiting positions of all terminals. A terminal that sends more is disconnected and must send them again
+   * later.
+   */
   readonly waiting: number;
-  /** Bytes of answers that a terminal has not taken. */
+  /** Maximum bytes of answers that a terminal has not read. */
   readonly unsentBytes: number;
-  /** How long positions wait for others to be stored with. */
+  /** Time that positions wait, so that they can be stored together with others. */
   readonly gatherMs: number;
-  /** How long nothing is stored after the database failed. */
+  /** Pause before the next attempt after the database failed. */
   readonly retryMs: number;
-  /** How often is looked for parts that are missing. */
+  /** Interval between searches for missing parts. */
   readonly sweepMs: number;
-  /** What waits is stored for so long when the server stops. */
+  /** Time for storing waiting positions when the server stops. */
   readonly stopMs: number;
 }
 

@@ -22,17 +22,17 @@ export interface ListenerOptions {
   readonly now: () => number;
   readonly log: ConnectionParts["log"];
   readonly host: string;
-  /** 0 takes a free one. */
+  /** 0 uses a free port. */
   readonly port: number;
   /** Default: `usualLimits`. */
   readonly limits?: Partial<TerminalLimits> | undefined;
 }
 
-/** A port that terminals in vehicles speak JT/T 808 to (ADR 0133). */
+/** A port for terminals in vehicles, which use JT/T 808 (ADR 0133). */
 export interface TerminalListener {
   readonly port: number;
   state(): Terminals;
-  /** Takes nothing more, stores and answers what waits, and ends all connections. */
+  /** Accepts nothing more, stores and answers waiting positions, and closes all connections. */
   stop(): Promise<void>;
 }
 

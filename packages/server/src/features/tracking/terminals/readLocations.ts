@@ -4,11 +4,11 @@ import { readFixes, type SentFix } from "@banche/core/tracking";
 /** The locations of a message. */
 export interface Locations {
   readonly read: readonly Location[];
-  /** How many cannot be read. */
+  /** Number of unreadable locations. */
   readonly wrong: number;
 }
 
-/** Undefined for messages without a location. */
+/** Reads the locations of a message; undefined for messages without locations. */
 export function readLocations(name: MessageName, message: Message): Locations | undefined {
   const one = (location: Location | undefined): Locations =>
     location ? { read: [location], wrong: 0 } : { read: [], wrong: 1 };
@@ -26,7 +26,7 @@ export function readLocations(name: MessageName, message: Message): Locations | 
   }
 }
 
-/** What is stored of locations: those that satellites gave, within the same bounds as positions that programs send. */
+/** The fixes to store: locations from satellites, within the same limits as positions that programs send. */
 export interface Fixes {
   readonly fixes: readonly SentFix[];
   readonly refused: number;

@@ -1,4 +1,7 @@
-/** Positions of terminals: stored before they are answered, in bounds, once, and also when the database is away or the server stops. */
+/**
+ * Tests positions of terminals: stored before the answer, within limits, once, and also if the database is away or the
+ * server stops.
+ */
 import { results } from "@banche/core/jt808";
 import { datums, distanceM, fromWgs84, placeOf } from "@banche/core/tracking";
 import { sql } from "kysely";
@@ -165,7 +168,7 @@ describe("what is stored", () => {
 });
 
 describe("when it cannot be stored now", () => {
-  /** A listener whose database can go away. */
+  /** A listener whose database can be made unreachable. */
   async function behindProxy(limits: Partial<TerminalLimits> = {}) {
     const url = new URL(databaseUrl());
     const socket = `${url.searchParams.get("host")}/.s.PGSQL.5432`;

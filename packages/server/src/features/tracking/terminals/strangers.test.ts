@@ -1,4 +1,4 @@
-/** Terminals on real sockets: who is not let in, and connections that do harm. */
+/** Tests terminals on real sockets: rejected terminals and harmful connections. */
 import type { Socket } from "node:net";
 import { Duplex } from "node:stream";
 
@@ -16,7 +16,7 @@ const { db, device, listener, stored } = terminalListeners();
 const noLog = { info: () => undefined, warn: () => undefined };
 const noQueue = { add: () => undefined, isStopping: () => false, stop: async () => undefined };
 
-/** Registrations of a terminal that is in the register. */
+/** Registration frames for a registered terminal. */
 async function framesOf(port: number, count: number): Promise<readonly Uint8Array[]> {
   const scratch = await connectTerminal(port, phone);
   scratch.close();
@@ -141,7 +141,7 @@ describe("what does harm", () => {
   test("a terminal that reads no answers", async () => {
     const { running } = await listener();
     const counts = newCounts();
-    // A real socket has megabytes of room in the kernel; this one has none.
+    // A real socket has megabytes of buffer in the kernel; this one has none.
     const deaf = Object.assign(new Duplex({ read: () => undefined, write: () => undefined }), { destroySoon() {} });
     const parts = { db: db(), signer, now: () => now, counts, signedIn: new Map(), queue: noQueue, log: noLog };
     const connection = new Connection(deaf as unknown as Socket, {
