@@ -11,6 +11,7 @@ export { fetchTransport } from "./client/fetchTransport.ts";
 export type { WebPlatform } from "./client/fetchTransport.ts";
 export { createLanes } from "./client/lanes.ts";
 export type { LaneOptions, Lanes } from "./client/lanes.ts";
+export { learnModels } from "./client/learnModels.ts";
 export { mapInOrder } from "./client/mapInOrder.ts";
 export { withModels } from "./client/models.ts";
 export type { ClientModels, KeptModels, ToldModel } from "./client/models.ts";

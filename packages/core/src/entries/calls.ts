@@ -60,4 +60,3 @@ export { users } from "../contract/users.ts";
 export { views } from "../contract/views.ts";
 export { createBancheWith as createBanche } from "../session/createBancheWith.ts";
 export { createSessionWith as createSession } from "../session/createSessionWith.ts";
-export { learnModels } from "../client/learnModels.ts";

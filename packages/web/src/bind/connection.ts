@@ -2,6 +2,7 @@ import {
   BancheError,
   createLanes,
   createStore,
+  learnModels,
   type ResourceRegistry,
   type SessionClient,
   type SessionOf,
@@ -9,7 +10,7 @@ import {
   timerClock,
   type Transport,
 } from "@banche/core";
-import { createSession, learnModels } from "@banche/core/calls";
+import { createSession } from "@banche/core/calls";
 import { languageTags, textOf } from "@banche/core/text";
 import { partsComing } from "../ui/late.tsx";
 import { toast } from "../ui/toasts.ts";
