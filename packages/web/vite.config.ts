@@ -3,6 +3,7 @@ import { defineConfig, loadEnv } from "vite";
 import { conceptPages } from "./conceptPages.ts";
 import { joinedChunks } from "./joinedChunks.ts";
 import { roundedIcons } from "./roundedIcons.ts";
+import { startInPage } from "./startInPage.ts";
 import { textChunks } from "./textChunks.ts";
 import { withOwnHelpers } from "./withOwnHelpers.ts";
 import { withoutPassages } from "./withoutPassages.ts";
@@ -14,7 +15,15 @@ export default defineConfig(({ mode }) => {
   return {
     // The server says where the installation lies.
     base: "./",
-    plugins: [react(), textChunks(), conceptPages(), roundedIcons(), withoutPassages(), withOwnHelpers()],
+    plugins: [
+      react(),
+      textChunks(),
+      conceptPages(),
+      roundedIcons(),
+      withoutPassages(),
+      withOwnHelpers(),
+      startInPage(),
+    ],
     resolve: { conditions: ["@banche/source", "module", "browser", environment] },
     /** The server puts a fresh nonce in place of this word into each page that it sends. */
     html: { cspNonce: "NONCE" },

@@ -1,10 +1,10 @@
 import type { Plugin, Rolldown } from "vite";
+import { changeManifest, type Manifest } from "./manifest.ts";
 
 /** The file of a few hundred bytes that the bundler makes for its own helpers, and each other one would ask for. */
 const HELPERS = /\brolldown-runtime-[\w-]+\.js$/;
 const IMPORT = /import\s*(?:\{([^}]*)\}\s*from\s*)?"\.\/rolldown-runtime-[\w-]+\.js";/;
 const EXPORT = /export\s*\{([^}]*)\};?\s*$/;
-const MANIFEST = ".vite/manifest.json";
 
 /** Gives each file the helpers of the bundler that it uses: they keep nothing, and one request is spared on every page. */
 export function withOwnHelpers(): Plugin {
@@ -22,9 +22,7 @@ export function withOwnHelpers(): Plugin {
           if (file.type === "chunk") file.code = own(file, helpers);
           else if (file.fileName.endsWith(".html")) file.source = withoutLink(String(file.source), helpers.fileName);
         }
-        const manifest = bundle[MANIFEST];
-        if (manifest?.type !== "asset") throw new Error(`the web build writes no ${MANIFEST}`);
-        manifest.source = manifestWithout(String(manifest.source), helpers.fileName);
+        changeManifest(bundle, (chunks) => manifestWithout(chunks, helpers.fileName));
       },
     },
   };
@@ -61,27 +59,14 @@ function withoutLink(html: string, file: string): string {
   return html.replaceAll(/\s*<link\b[^>]*>/g, (link) => (link.includes(file) ? "" : link));
 }
 
-interface ManifestChunk {
-  readonly file: string;
-  readonly imports?: readonly string[];
-}
-
-function isManifest(value: unknown): value is Readonly<Record<string, ManifestChunk>> {
-  return typeof value === "object" && value !== null && Object.values(value).every(hasFile);
-}
-
-const hasFile = (value: unknown): boolean => typeof value === "object" && value !== null && "file" in value;
-
-/** The list of the build without the file. */
-function manifestWithout(text: string, file: string): string {
-  const chunks: unknown = JSON.parse(text);
-  if (!isManifest(chunks)) throw new Error(`the web build lists no files in ${MANIFEST}`);
+/** Without the file. */
+function manifestWithout(chunks: Manifest, file: string): Manifest {
   const gone = Object.entries(chunks).find(([, chunk]) => chunk.file === file)?.[0];
-  const now = Object.entries(chunks)
-    .filter(([name]) => name !== gone)
-    .map(([name, chunk]) => [
+  const others = Object.entries(chunks).filter(([name]) => name !== gone);
+  return Object.fromEntries(
+    others.map(([name, chunk]) => [
       name,
       chunk.imports ? { ...chunk, imports: chunk.imports.filter((one) => one !== gone) } : chunk,
-    ]);
-  return JSON.stringify(Object.fromEntries(now), undefined, 2);
+    ]),
+  );
 }

@@ -1,8 +1,8 @@
 import type { Plugin, Rolldown } from "vite";
+import { changeManifest, type Manifest } from "./manifest.ts";
 
 /** A file that only names what it takes from another one: what the bundler makes for each module that is loaded later and lies in a part. */
 const PASSAGE = /^(?:import"[^"]+";)*import\{([^}]*)\}from"\.\/([^"]+)";(?:(\w+)\(\);)?export\{([^}]*)\};?\s*$/;
-const MANIFEST = ".vite/manifest.json";
 
 interface Passage {
   /** File of the part that has the module. */
@@ -24,9 +24,7 @@ export function withoutPassages(): Plugin {
         const passages = new Map(chunks.flatMap((chunk) => passageIn(chunk, bundle)));
         for (const file of passages.keys()) delete bundle[file];
         for (const chunk of chunks) chunk.code = straight(chunk.code, passages);
-        const manifest = bundle[MANIFEST];
-        if (manifest?.type !== "asset") throw new Error(`the web build writes no ${MANIFEST}`);
-        manifest.source = manifestWithout(String(manifest.source), passages);
+        changeManifest(bundle, (chunks) => manifestWithout(chunks, passages));
       },
     },
   };
@@ -72,25 +70,12 @@ function straight(code: string, passages: ReadonlyMap<string, Passage>): string 
   return now;
 }
 
-interface ManifestChunk {
-  readonly file: string;
-  readonly src?: string;
-}
-
-function isManifest(value: unknown): value is Readonly<Record<string, ManifestChunk>> {
-  return typeof value === "object" && value !== null && Object.values(value).every(hasFile);
-}
-
-const hasFile = (value: unknown): boolean => typeof value === "object" && value !== null && "file" in value;
-
-/** In the list of the build a module that had a passage lies in its part, with what that imports. */
-function manifestWithout(text: string, passages: ReadonlyMap<string, Passage>): string {
-  const chunks: unknown = JSON.parse(text);
-  if (!isManifest(chunks)) throw new Error(`the web build lists no files in ${MANIFEST}`);
+/** A module that had a passage is in its part, with the imports of that. */
+function manifestWithout(chunks: Manifest, passages: ReadonlyMap<string, Passage>): Manifest {
   const byFile = new Map(Object.values(chunks).map((chunk) => [chunk.file, chunk]));
   const now = Object.entries(chunks).map(([name, chunk]) => {
     const passage = passages.get(chunk.file);
     return [name, passage ? { ...chunk, ...byFile.get(passage.part), src: chunk.src, isDynamicEntry: true } : chunk];
   });
-  return JSON.stringify(Object.fromEntries(now), undefined, 2);
+  return Object.fromEntries(now);
 }

@@ -180,6 +180,15 @@ describe("the web app", () => {
     },
   );
 
+  test("finds its files below the path of the installation, from pages at any depth", async () => {
+    const start =
+      '<link href="./a.css"><script type="module" nonce="NONCE">import{a as t}from"./assets/a-1.js";t();</script>';
+    const { app } = await create({ webDir: webDir(start), basePath: "/bus" });
+    const { body } = await app.inject({ url: "/bus/permission/user", headers: html });
+    expect(body).toContain('<link href="/bus/a.css">');
+    expect(body).toContain('import{a as t}from"/bus/assets/a-1.js";');
+  });
+
   test("frames only what the operator lists, and tells the page", async () => {
     const facts = ["frames", "dashboards", "reports", "filings"]
       .map((name) => `<meta name="banche-${name}" content="" />`)

@@ -78,7 +78,7 @@ function readPage(webDir: string, name: string, settings: PageSettings): string 
   return facts.reduce(
     (html, [fact, value]) => html.replace(`<meta name="banche-${fact}" content="`, (start) => start + attribute(value)),
     // The build uses file paths relative to its page, but pages are requested at any depth.
-    readFileSync(join(webDir, name), "utf8").replace(/(\s(?:src|href)=")\.\//g, `$1${basePath}/`),
+    readFileSync(join(webDir, name), "utf8").replace(/((?:\s(?:src|href)=|\b(?:from|import))")\.\//g, `$1${basePath}/`),
   );
 }
 
