@@ -246,7 +246,7 @@ function referenceIndexes(
   return foreignKeys.flatMap(({ columns }) => {
     const column = columns.at(-1) ?? "";
     const isFound = indexes.some(({ keys, where }) => where === undefined && keys[0] === column);
-    if (isFound || columns.join() === "factory_id") return [];
+    if (isFound) return [];
     return [{ name: nameOf(name, [column], "idx"), unique: false, keys: [column] }];
   });
 }

@@ -51,9 +51,12 @@ export async function sealAudit(kysely: Kysely<Schema>, signer: Signer): Promise
 async function sealSome(db: Kysely<Schema>, signer: Signer): Promise<number> {
   await lockChain(db);
   const { rows } = await sql<{ ref: string; at: string; digest: string }>`
+    with since as materialized (
+      select coalesce(max(at), '-infinity') - ${latest} as at from audit_chain where kind = 'row')
     select l.id as ref, ${micros(sql`l.at`)} as at, ${digestOf} as digest from audit_log l
-    where l.at > coalesce((select max(at) from audit_chain where kind = 'row'), '-infinity') - ${latest}
-      and not exists (select 1 from audit_chain c where c.kind = 'row' and c.ref = l.id)
+    where l.at > (select at from since) and not exists (
+      -- A link has the time of its row, so older links are not read.
+      select 1 from audit_chain c where c.kind = 'row' and c.at > (select at from since) and c.ref = l.id)
     order by l.at, l.id limit ${atOnce}`.execute(db);
   await append(
     db,
