@@ -1,6 +1,15 @@
 /** Faults of the library: calculation, texts, session, client, navigation and chat. */
 export const core = [
   {
+    name: "group-calls-anew",
+    breaks:
+      "The calls of a group are other ones each time, so that whatever depends on them is made again at each drawing.",
+    file: "packages/core/src/client/clientOf.ts",
+    find: `const there = made.get(group) ?? callsOf(group, call);`,
+    replace: `const there = callsOf(group, call);`,
+    foundBy: { file: "packages/core/src/session/createSessionWith.test.ts" },
+  },
+  {
     name: "json-keys-twice",
     breaks: "JSON with a key twice is taken, and readers keep one of its two values.",
     file: "packages/core/src/kinds/jsonText.ts",

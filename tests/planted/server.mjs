@@ -1,6 +1,22 @@
 /** Faults of the server: rights, lists, records and sessions. */
 export const server = [
   {
+    name: "start-below-the-page",
+    breaks: "Below the address of a page the web app looks for its first file beside the page.",
+    file: "packages/server/src/http/webApp.ts",
+    find: `(?:\\s(?:src|href)=|\\b(?:from|import))`,
+    replace: `(?:\\s(?:src|href)=)`,
+    foundBy: { file: "packages/server/src/http/app.test.ts" },
+  },
+  {
+    name: "reference-without-index",
+    breaks: "The planner makes no index for a reference, so that deleting a record reads whole tables.",
+    file: "packages/server/src/db/migrations/0237_reference_indexes.ts",
+    find: "create index concurrently messages_creator_id_idx on messages (creator_id)",
+    replace: "create index concurrently messages_creator_id_idx on messages (created_at)",
+    foundBy: { file: "packages/server/src/db/migrations/foreignKeys.test.ts" },
+  },
+  {
     name: "area-of-any-level",
     breaks: "A field of areas takes a town, and every area where only districts are wanted.",
     file: "packages/server/src/records/references.ts",

@@ -1,6 +1,14 @@
 /** Faults of the frame, the session, the messages, the chat and the widgets in the web app. */
 export const webShell = [
   {
+    name: "web-icons-of-others-lost",
+    breaks: "Menus of other servers show one icon for all their pages.",
+    file: "packages/web/src/shell/PlatformIcon.tsx",
+    find: `return isIconName(glyph) ? <FurtherIcon`,
+    replace: `return isIconName(icon) ? <FurtherIcon`,
+    foundBy: { file: "tests/screens/shell.test.ts", test: "a page shows the icon of its menu entry" },
+  },
+  {
     name: "web-way-back-lost",
     breaks: "After signing in everybody begins at the home page.",
     file: "packages/core/src/navigation/guard.ts",

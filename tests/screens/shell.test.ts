@@ -1,4 +1,8 @@
 /** Menu, tabs, palette and settings around the pages. tests/web covers layout, drag and memory. */
+import FileOutlined from "@ant-design/icons-svg/es/asn/FileOutlined";
+import SignatureOutlined from "@ant-design/icons-svg/es/asn/SignatureOutlined";
+import UserOutlined from "@ant-design/icons-svg/es/asn/UserOutlined";
+import { allGrants } from "@banche/core/testing";
 import { waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";
 import { choose, personMenu } from "./lib/menus.ts";
@@ -221,4 +225,21 @@ test("a dialog that the browser closed past its cancel is gone from the page too
   await waitFor(() => expect(document.querySelector("dialog:modal")).not.toBeNull());
   (await opened()).close();
   await waitFor(() => expect(document.querySelector("dialog")).toBeNull());
+});
+
+test.each([
+  ["of our own menu", "icon-ym icon-ym-user", UserOutlined],
+  ["of others, which is loaded then", "icon-ym icon-ym-signature", SignatureOutlined],
+  ["that our set does not have: the one of its kind", "icon-ym icon-ym-nothing", FileOutlined],
+])("a page shows the icon of its menu entry: one %s", async (_which, icon, expected) => {
+  const all = allGrants();
+  const rights = { ...all, "permission.role": { ...all["permission.role"], icon } };
+  await openScreen("/permission/role", { rights });
+  const shapes = typeof expected.icon === "function" ? [] : (expected.icon.children ?? []);
+  const paths = shapes.map(({ attrs }) => attrs["d"]);
+  expect(paths.length).toBeGreaterThan(0);
+  await waitFor(async () => {
+    const drawn = [...(await tab("角色管理")).querySelectorAll("path")].map((path) => path.getAttribute("d"));
+    expect(drawn).toEqual(paths);
+  });
 });

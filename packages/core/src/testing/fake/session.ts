@@ -9,6 +9,8 @@ import { FakeRefusal, type FakeTables, type Wire, wireRows } from "./tables.ts";
 export interface FakeGrant {
   readonly buttons?: readonly string[];
   readonly columns?: readonly string[];
+  /** Icon of the menu entry, as the platform stores it: `icon-ym icon-ym-user`. */
+  readonly icon?: string;
 }
 
 /** Pages by menu code, `permission.user`; `all`: every page, button and column of the contract and the resources. */
@@ -19,7 +21,7 @@ export function allGrants(): AllGrants {
   return (everything ??= grantsOfContract());
 }
 
-type AllGrants = Readonly<Record<string, Required<FakeGrant>>>;
+type AllGrants = Readonly<Record<string, Required<Omit<FakeGrant, "icon">>>>;
 
 /** Computed once, because each call needs it. */
 let everything: AllGrants | undefined;
@@ -129,7 +131,7 @@ export function fakeSession(tables: FakeTables, given: FakeRights | undefined): 
         if (isLocked) return { userInfo: infoOf(), locked: true };
         if (isAwaited()) return { userInfo: infoOf(), secondFactor: factor() };
         return {
-          menuList: menusOf(Object.keys(granted())),
+          menuList: menusOf(granted()),
           userInfo: { ...infoOf(), ...(rights !== undefined && { activeFactoryId: "f1" }) },
           permissionList: Object.entries(granted()).map(([page, grant]) => grantOf(page, grant)),
           userCompanyModels: [{ companyId: "f1", companyName: "一号工厂" }],
@@ -189,7 +191,8 @@ export function fakeSession(tables: FakeTables, given: FakeRights | undefined): 
 }
 
 /** Folders by the first part of the codes, with their pages. */
-function menusOf(codes: readonly string[]): readonly Wire[] {
+function menusOf(granted: Readonly<Record<string, FakeGrant>>): readonly Wire[] {
+  const codes = Object.keys(granted);
   const folders = [...new Set(codes.map((code) => code.split(".", 1)[0] ?? ""))];
   return folders.map((folder) => ({
     ...{ id: `menu ${folder}`, parentId: "-1", enCode: folder, fullName: folder, type: 1, urlAddress: "" },
@@ -197,7 +200,7 @@ function menusOf(codes: readonly string[]): readonly Wire[] {
       .filter((code) => code.startsWith(`${folder}.`))
       .map((code) => ({
         ...{ id: `menu ${code}`, parentId: `menu ${folder}`, enCode: code, fullName: code },
-        ...{ type: 2, urlAddress: code.replaceAll(".", "/") },
+        ...{ type: 2, urlAddress: code.replaceAll(".", "/"), icon: granted[code]?.icon },
       })),
   }));
 }
