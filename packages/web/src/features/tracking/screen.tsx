@@ -1,6 +1,6 @@
 import { serviceDateText, serviceDayAt } from "@banche/core/day";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
 import { queryKeys } from "../../bind/queryKeys.ts";
 import { useAddressQuery } from "../../bind/useAddressQuery.ts";
@@ -85,10 +85,10 @@ function Live({ lines, onMode }: PartProps) {
       return { told, readAt: Date.now(), ahead: told.now - Date.now() };
     },
   });
+  const now = data ? Math.max(clock + data.ahead, data.told.now) : 0;
+  const vehicles = useMemo(() => (data ? fleetNow(data.told, lines, now) : []), [data, lines, now]);
   if (isPending) return <Lines count={12} />;
   if (data === undefined) return <FailureNotice failure={error} onRetry={() => void refetch()} />;
-  const now = Math.max(clock + data.ahead, data.told.now);
-  const vehicles = fleetNow(data.told, lines, now);
   const head = <LiveHead age={Math.max(0, clock - data.readAt)} count={vehicles.length} onMode={onMode} />;
   if (vehicles.length === 0) {
     return (
@@ -98,7 +98,7 @@ function Live({ lines, onMode }: PartProps) {
       </>
     );
   }
-  return <Fleet {...{ head, lines, vehicles, now, onMode }} moveMs={CLOCK_MS} />;
+  return <Fleet {...{ head, lines, vehicles, now, onMode }} moveMs={READ_EVERY_MS} />;
 }
 
 interface PastProps extends PartProps {

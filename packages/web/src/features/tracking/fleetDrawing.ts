@@ -1,0 +1,199 @@
+import { type Extent, type Place, placeAt, type Point, worldOf } from "@banche/core/tracking";
+import type { FleetVehicle, ToldLines } from "./fleetModel.ts";
+import { type Glides, glidesTo, placesIn } from "./glides.ts";
+import { drawing, type Ground, groundOf } from "./ground.ts";
+import { type MapLabel, mapLabels } from "./mapLabels.ts";
+import type { MapStage } from "./mapStage.ts";
+import { markOf } from "./marks.ts";
+import { nearest } from "./nearest.ts";
+import { paintChosen, paintGround, paintLabels, type Paints, paintsOf, type Picture, picturesOf } from "./paint.ts";
+
+/** What is drawn. */
+export interface Scene {
+  readonly lines: ToldLines;
+  /** Those that need attention first; they are drawn on top. */
+  readonly vehicles: readonly FleetVehicle[];
+  readonly chosen: FleetVehicle | undefined;
+  readonly isFollowed: boolean;
+  readonly size: Extent;
+  /** Width in px of the left part of the map that nothing covers; labels are placed there. */
+  readonly labelled: number;
+  /** Duration of the movement of a vehicle to its next place, in ms; 0: it does not glide. */
+  readonly moveMs: number;
+  readonly wordOf: (vehicle: FleetVehicle) => string;
+}
+
+/** The drawing of the fleet on two canvases, one above the other: lines, and vehicles with labels. */
+export interface FleetDrawing {
+  readonly show: (scene: Scene) => void;
+  /** The vehicle that is drawn near a point; undefined: none is. */
+  readonly hit: (point: Point) => string | undefined;
+  readonly end: () => void;
+}
+
+/** What is drawn changes only with these attributes of the page: they carry the theme. */
+const THEME = { attributes: true, attributeFilter: ["style", "data-filter"] };
+
+/**
+ * Draws when something changed, and in each frame while a vehicle moves; a page that is not visible has no frames. The vehicles are drawn
+ * only when one of them lies on other pixels than before.
+ */
+export function fleetDrawing(
+  { ground: groundSheet, marks: markSheet }: Readonly<Record<"ground" | "marks", HTMLCanvasElement>>,
+  stage: MapStage,
+): FleetDrawing {
+  const [groundPen, pen] = [groundSheet.getContext("2d"), markSheet.getContext("2d")];
+  let scene: Scene | undefined;
+  let glides: Glides | undefined;
+  let ground: Ground | undefined;
+  let pictures: readonly Picture[] = [];
+  let theme: { readonly paints: Paints; readonly ratio: number; readonly of: ReturnType<typeof picturesOf> } | undefined;
+  let labels: readonly MapLabel[] = [];
+  /** Where the vehicles are in worlds, and in px of the screen. */
+  let [xs, ys] = [new Float64Array(), new Float64Array()];
+  let pixels = new Int32Array();
+  let isGroundOld = true;
+  let areMarksOld = true;
+  let frame = 0;
+
+  const wake = () => {
+    if (frame === 0) frame = requestAnimationFrame(draw);
+  };
+  const redraw = () => {
+    isGroundOld = true;
+    areMarksOld = true;
+    wake();
+  };
+  const repaint = () => {
+    theme = undefined;
+    redraw();
+  };
+  const end = [stage.watch(redraw)];
+  const themes = new MutationObserver(repaint);
+  themes.observe(document.documentElement, THEME);
+  end.push(() => themes.disconnect());
+
+  function themeOf({ vehicles }: Scene) {
+    const ratio = devicePixelRatio;
+    if (theme?.ratio !== ratio) {
+      const paints = paintsOf(markSheet);
+      theme = { paints, ratio, of: picturesOf(paints, ratio) };
+      pictures = vehicles.map((vehicle) => theme?.of(markOf(vehicle))).filter((one) => one !== undefined);
+    }
+    return theme;
+  }
+
+  function draw(moment: number): void {
+    frame = 0;
+    if (!scene || !glides || !ground || !pen || !groundPen) return;
+    const isMoving = placesIn(glides, moment, xs, ys);
+    const index = scene.chosen ? glides.at.get(scene.chosen.id) : undefined;
+    if (scene.isFollowed && index !== undefined) {
+      stage.keep(placeAt({ x: xs[index] ?? 0, y: ys[index] ?? 0 }));
+    }
+    const view = stage.view();
+    if (!view) return;
+    const { paints, ratio } = themeOf(scene);
+    const { size } = scene;
+    const drawn = drawing(view, size);
+    const pointOf = (vehicle: number): Point => drawn.at({ x: xs[vehicle] ?? 0, y: ys[vehicle] ?? 0 });
+    if (isGroundOld) {
+      begin(groundPen, size, ratio);
+      paintGround(groundPen, ground, drawn, paints);
+    }
+    if (areMarksOld) {
+      labels = mapLabels({
+        ...{ vehicles: scene.vehicles, chosen: scene.chosen?.id, pointOf, wordOf: scene.wordOf },
+        names: ground.names.map((name) => ({ ...name, at: drawn.at(name.at) })),
+        room: { width: scene.labelled, height: size.height },
+      });
+    }
+    const isElsewhere = toPixels(drawn, ratio);
+    if (areMarksOld || isElsewhere) {
+      begin(pen, size, ratio);
+      if (index !== undefined) paintChosen(pen, pointOf(index), paints);
+      paintVehicles(pen, size, ratio);
+      paintLabels(pen, labels, pointOf, paints);
+    }
+    isGroundOld = false;
+    areMarksOld = false;
+    // A followed vehicle has moved the map, which is drawn already.
+    cancelAnimationFrame(frame);
+    frame = 0;
+    if (isMoving) wake();
+  }
+
+  /** Whole pixels of the screen: pictures are copied as they are, and a slow vehicle needs no new drawing in most frames. */
+  function toPixels({ left, top, scale }: ReturnType<typeof drawing>, ratio: number): boolean {
+    let isElsewhere = false;
+    for (let index = 0; index < xs.length; index += 1) {
+      const x = Math.round((left + (xs[index] ?? 0) * scale) * ratio);
+      const y = Math.round((top + (ys[index] ?? 0) * scale) * ratio);
+      if (pixels[2 * index] === x && pixels[2 * index + 1] === y) continue;
+      pixels[2 * index] = x;
+      pixels[2 * index + 1] = y;
+      isElsewhere = true;
+    }
+    return isElsewhere;
+  }
+
+  function paintVehicles(on: CanvasRenderingContext2D, size: Extent, ratio: number): void {
+    const [right, bottom] = [size.width * ratio, size.height * ratio];
+    on.setTransform(1, 0, 0, 1, 0, 0);
+    for (let index = pictures.length - 1; index >= 0; index -= 1) {
+      const picture = pictures[index];
+      if (!picture) continue;
+      const x = (pixels[2 * index] ?? 0) - picture.half;
+      const y = (pixels[2 * index + 1] ?? 0) - picture.half;
+      const wide = 2 * picture.half;
+      if (x > -wide && y > -wide && x < right && y < bottom) on.drawImage(picture.image, x, y);
+    }
+    on.setTransform(ratio, 0, 0, ratio, 0, 0);
+  }
+
+  return {
+    show(next) {
+      const before = scene;
+      scene = next;
+      const { vehicles, moveMs } = next;
+      if (!ground || before?.lines !== next.lines || !isSameLine(before.chosen, next.chosen)) {
+        ground = groundOf(next.lines, next.chosen, worldOf);
+        isGroundOld = true;
+      }
+      if (before?.size !== next.size) isGroundOld = true;
+      glides = glidesTo(glides, vehicles, { moment: performance.now(), moveMs, pointOf: worldOf });
+      if (xs.length !== vehicles.length) {
+        [xs, ys] = [new Float64Array(vehicles.length), new Float64Array(vehicles.length)];
+        pixels = new Int32Array(2 * vehicles.length);
+      }
+      pictures = theme ? vehicles.map(markOf).map(theme.of) : [];
+      areMarksOld = true;
+      wake();
+    },
+    hit(point) {
+      const view = stage.view();
+      if (!scene || !view) return undefined;
+      const index = nearest(xs, ys, drawing(view, scene.size), point);
+      return index === undefined ? undefined : scene.vehicles[index]?.id;
+    },
+    end() {
+      for (const stop of end) stop();
+      cancelAnimationFrame(frame);
+    },
+  };
+}
+
+/** Empties a canvas; its size follows the map and the screen. */
+function begin(pen: CanvasRenderingContext2D, { width, height }: Extent, ratio: number): void {
+  const [wide, high] = [Math.round(width * ratio), Math.round(height * ratio)];
+  if (pen.canvas.width !== wide || pen.canvas.height !== high) {
+    pen.canvas.width = wide;
+    pen.canvas.height = high;
+  }
+  pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+  pen.clearRect(0, 0, width, height);
+}
+
+function isSameLine(a: FleetVehicle | undefined, b: FleetVehicle | undefined): boolean {
+  return a?.lineId === b?.lineId && a?.direction === b?.direction;
+}
