@@ -1,13 +1,16 @@
 /** Tests the vehicle map in a real browser: dragging, wheel and clicks; nothing is cut or covered while vehicles need attention. */
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 
 import { findings } from "./axe.ts";
 import { web } from "./harness.ts";
 import { sideways, unreadable } from "./layout.ts";
 import { settle, visit } from "./places.ts";
 
-const { api, sharedTab, sql } = web();
+const { api, sharedTab, signedIn, sql, url } = web();
 const tab = sharedTab("/bus/dayBoard");
 const MINUTE = 60_000;
 
@@ -121,4 +124,67 @@ test("the map is dragged, wheeled and pressed, and nothing of the page is cut, c
     }
   }
   expect(complaints).toEqual([]);
+});
+
+/** Answers tiles in one colour, or none. Counts what it was asked for. */
+async function tileServer(colour: string | undefined) {
+  const asked: string[] = [];
+  const server = createServer(({ url = "" }, response) => {
+    asked.push(url);
+    const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256" fill="${colour}"/></svg>`;
+    if (colour === undefined) response.writeHead(404).end();
+    else response.writeHead(200, { "content-type": "image/svg+xml" }).end(picture);
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return { asked, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/{z}/{x}/{y}.svg` };
+}
+
+/** The colour in the middle of the canvas of tiles, `#rrggbb`; undefined while it is empty. It is read from a picture of the page. */
+async function colourOfGround(page: Page) {
+  return page.evaluate(async () => {
+    const sheet = document.querySelector<HTMLCanvasElement>("canvas[aria-hidden]");
+    const pen = sheet?.getContext("2d");
+    if (!sheet || !pen || sheet.width === 0) return "nothing";
+    try {
+      const [r = 0, g = 0, b = 0, a = 0] = pen.getImageData(sheet.width >> 1, sheet.height >> 1, 1, 1).data;
+      return a === 0 ? "nothing" : [r, g, b].join(" ");
+    } catch {
+      // A canvas with pictures of other hosts cannot be read.
+      return "pictures";
+    }
+  });
+}
+
+test("tiles of the operator lie below the lines, each asked for once; those that are missing leave the drawing as it is", async () => {
+  const settings = (body: object) => api("PUT", "/api/system/Base/SysConfig", body);
+  const { page, complaints } = await signedIn("/home");
+  const there = await tileServer("#336699");
+  await settings({ mapTiles: there.address, mapAttribution: "© 测试地图" });
+  await page.goto(`${url()}/bus/position`);
+  await page.getByText("© 测试地图").waitFor();
+  await expect.poll(() => colourOfGround(page)).toBe("pictures");
+  await settle(page);
+  expect(there.asked.length).toBeGreaterThan(5);
+  expect(new Set(there.asked).size).toBe(there.asked.length);
+  expect(there.asked.every((path) => /^\/\d+\/\d+\/\d+\.svg$/.test(path))).toBe(true);
+  expect(complaints).toEqual([]);
+
+  const away = await tileServer(undefined);
+  await settings({ mapTiles: away.address, mapAttribution: "" });
+  await page.goto(`${url()}/bus/position`);
+  await page.getByRole("img", { name: /^地图：/ }).waitFor();
+  await expect.poll(() => away.asked.length).toBeGreaterThan(5);
+  await settle(page);
+  const asked = away.asked.length;
+  // Vehicles are read again, and the missing tiles are not asked for again.
+  await page.waitForResponse((answer) => answer.url().includes("/positions/latest"));
+  expect([away.asked.length, new Set(away.asked).size]).toEqual([asked, asked]);
+  expect(await colourOfGround(page)).toBe("nothing");
+  // Refused by nobody: only the browser itself notes pictures that are missing.
+  expect(complaints.filter((one) => !one.includes("404"))).toEqual([]);
+  await settings({ mapTiles: "", mapAttribution: "" });
 });

@@ -2,7 +2,8 @@ import CompressOutlined from "@ant-design/icons-svg/es/asn/CompressOutlined";
 import MinusOutlined from "@ant-design/icons-svg/es/asn/MinusOutlined";
 import PlusOutlined from "@ant-design/icons-svg/es/asn/PlusOutlined";
 import { vehicleStates } from "@banche/core/day";
-import { type ReactNode, useLayoutEffect, useMemo, useState } from "react";
+import { type Place, placeOnTiles, type TileSource } from "@banche/core/tracking";
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useState } from "react";
 import { useAddressQuery } from "../../bind/useAddressQuery.ts";
 import { useKeys } from "../../bind/useKeys.ts";
 import { usePhone } from "../../bind/usePhone.ts";
@@ -20,6 +21,7 @@ import { VehicleCard } from "./VehicleCard.tsx";
 interface FleetProps {
   readonly head: ReactNode;
   readonly lines: ToldLines;
+  readonly tiles: TileSource | undefined;
   readonly vehicles: readonly FleetVehicle[];
   readonly now: number;
   readonly moveMs: number;
@@ -40,7 +42,7 @@ const CARD_PX = 324;
 const TOOLS_PX = 60;
 
 /** List, map and card of the vehicles at one moment. The chosen vehicle is in the address. */
-export function Fleet({ head, lines, vehicles, now, moveMs, onMode, replay }: FleetProps) {
+export function Fleet({ head, lines, tiles, vehicles, now, moveMs, onMode, replay }: FleetProps) {
   const t = useTexts();
   const isPhone = usePhone();
   const [query, change] = useAddressQuery();
@@ -50,14 +52,16 @@ export function Fleet({ head, lines, vehicles, now, moveMs, onMode, replay }: Fl
   const state = vehicleStates.find((one) => one === query.get("state"));
   const chosen = vehicles.find(({ id }) => id === query.get("veh"));
   const shown = useMemo(() => found(vehicles, wanted, state), [vehicles, wanted, state]);
+  const datum = tiles?.datum ?? "wgs84";
+  const onMap = useCallback((place: Place) => placeOnTiles(place, datum), [datum]);
   const stops = useMemo(
-    () => lines.flatMap((line) => line.directions.flatMap((direction) => placesOf(direction.stops))),
-    [lines],
+    () => lines.flatMap((line) => line.directions.flatMap((direction) => placesOf(direction.stops))).map(onMap),
+    [lines, onMap],
   );
   const [stage] = useState(mapStage);
   const right = chosen && !isPhone ? CARD_PX : EDGE_PX;
   // Without lines the map fits the vehicles.
-  const own = useMemo(() => (stops.length > 0 ? [] : vehicles.map(({ place }) => place)), [stops, vehicles]);
+  const own = useMemo(() => (stops.length > 0 ? [] : vehicles.map(({ place }) => onMap(place))), [stops, vehicles, onMap]);
   const places = stops.length > 0 ? stops : own;
   useLayoutEffect(
     () => stage.lay(places, size, { top: EDGE_PX, right, bottom: EDGE_PX, left: EDGE_PX }),
@@ -73,7 +77,7 @@ export function Fleet({ head, lines, vehicles, now, moveMs, onMode, replay }: Fl
     );
   const choose = (id: string) => {
     const vehicle = vehicles.find((one) => one.id === id);
-    if (vehicle) stage.goTo(vehicle.place);
+    if (vehicle) stage.goTo(onMap(vehicle.place));
     set("veh", id);
   };
   const close = () => {
@@ -93,7 +97,7 @@ export function Fleet({ head, lines, vehicles, now, moveMs, onMode, replay }: Fl
     else if (key === "l" && replay) onMode("live");
     else if (key === " " && replay && isFree) replay.toggle();
     else if (!chosen) return false;
-    else if (key === "enter" && isFree) stage.goTo(chosen.place);
+    else if (key === "enter" && isFree) stage.goTo(onMap(chosen.place));
     else if (key === "f") setFollowed(!isFollowed);
     else if (key === "escape") close();
     else return false;
@@ -104,7 +108,7 @@ export function Fleet({ head, lines, vehicles, now, moveMs, onMode, replay }: Fl
     <div ref={frame} className={styles["map"]}>
       {size.width > 0 ? (
         <FleetMap
-          {...{ lines, vehicles, chosen, isFollowed, size, moveMs, stage }}
+          {...{ lines, tiles, vehicles, chosen, isFollowed, size, moveMs, stage }}
           labelled={size.width - Math.max(right, TOOLS_PX)}
           onChoose={(id) => set("veh", id)}
           onMoved={() => setFollowed(false)}

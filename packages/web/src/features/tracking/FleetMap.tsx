@@ -1,4 +1,4 @@
-import type { Extent, MapView } from "@banche/core/tracking";
+import type { Extent, MapView, TileSource } from "@banche/core/tracking";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { useMedia } from "../../bind/useMedia.ts";
 import { useTexts } from "../../bind/useTexts.ts";
@@ -10,6 +10,7 @@ import { stateWord } from "./VehicleMark.tsx";
 
 interface FleetMapProps {
   readonly lines: ToldLines;
+  readonly tiles: TileSource | undefined;
   readonly vehicles: readonly FleetVehicle[];
   readonly chosen: FleetVehicle | undefined;
   readonly isFollowed: boolean;
@@ -40,28 +41,29 @@ const WHEEL_PER_ZOOM = 400;
  * vehicles of a second over. The list beside it has the same facts in words, so the drawing only has a name.
  */
 export function FleetMap(props: FleetMapProps) {
-  const { lines, vehicles, chosen, isFollowed, size, stage, labelled, moveMs, onMoved, onChoose } = props;
+  const { lines, tiles, vehicles, chosen, isFollowed, size, stage, labelled, moveMs, onMoved, onChoose } = props;
   const t = useTexts();
   const isStill = useMedia("(prefers-reduced-motion: reduce)");
   const frame = useRef<HTMLDivElement>(null);
+  const paper = useRef<HTMLCanvasElement>(null);
   const ground = useRef<HTMLCanvasElement>(null);
   const marks = useRef<HTMLCanvasElement>(null);
   const drawing = useRef<FleetDrawing>(null);
   const grip = useRef<Grip>(null);
 
   useLayoutEffect(() => {
-    if (!ground.current || !marks.current) return undefined;
-    const made = fleetDrawing({ ground: ground.current, marks: marks.current }, stage);
+    if (!paper.current || !ground.current || !marks.current) return undefined;
+    const made = fleetDrawing({ tiles: paper.current, ground: ground.current, marks: marks.current }, stage);
     drawing.current = made;
     return made.end;
   }, [stage]);
   useLayoutEffect(() => {
     drawing.current?.show({
-      ...{ lines, vehicles, chosen, isFollowed, size, labelled },
+      ...{ lines, tiles, vehicles, chosen, isFollowed, size, labelled },
       moveMs: isStill ? 0 : moveMs,
       wordOf: (vehicle) => stateWord(t, vehicle),
     });
-  }, [lines, vehicles, chosen, isFollowed, size, labelled, moveMs, isStill, t]);
+  }, [lines, tiles, vehicles, chosen, isFollowed, size, labelled, moveMs, isStill, t]);
   const turn = useEffectEvent((element: Element, event: WheelEvent) => {
     event.preventDefault();
     onMoved();
@@ -108,6 +110,7 @@ export function FleetMap(props: FleetMapProps) {
         grip.current = null;
       }}
     >
+      <canvas ref={paper} className={styles["tiles"]} aria-hidden="true" />
       <canvas ref={ground} className={styles["sheet"]} aria-hidden="true" />
       <canvas
         ref={marks}
@@ -115,6 +118,7 @@ export function FleetMap(props: FleetMapProps) {
         aria-label={t("tracking.map.map", { lines: lines.length, vehicles: vehicles.length })}
         className={styles["sheet"]}
       />
+      {tiles && tiles.attribution !== "" ? <small className={styles["owner"]}>{tiles.attribution}</small> : null}
     </div>
   );
 }

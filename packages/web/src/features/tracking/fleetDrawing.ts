@@ -1,4 +1,4 @@
-import { type Extent, type Place, placeAt, type Point, worldOf } from "@banche/core/tracking";
+import { type Extent, type Place, placeAt, placeOnTiles, type Point, type TileSource, worldOf } from "@banche/core/tracking";
 import type { FleetVehicle, ToldLines } from "./fleetModel.ts";
 import { type Glides, glidesTo, placesIn } from "./glides.ts";
 import { drawing, type Ground, groundOf } from "./ground.ts";
@@ -6,11 +6,14 @@ import { type MapLabel, mapLabels } from "./mapLabels.ts";
 import type { MapStage } from "./mapStage.ts";
 import { markOf } from "./marks.ts";
 import { nearest } from "./nearest.ts";
+import { tileSheet } from "./tileSheet.ts";
 import { paintChosen, paintGround, paintLabels, type Paints, paintsOf, type Picture, picturesOf } from "./paint.ts";
 
 /** What is drawn. */
 export interface Scene {
   readonly lines: ToldLines;
+  /** What lies below; undefined: nothing. */
+  readonly tiles: TileSource | undefined;
   /** Those that need attention first; they are drawn on top. */
   readonly vehicles: readonly FleetVehicle[];
   readonly chosen: FleetVehicle | undefined;
@@ -23,7 +26,7 @@ export interface Scene {
   readonly wordOf: (vehicle: FleetVehicle) => string;
 }
 
-/** The drawing of the fleet on two canvases, one above the other: lines, and vehicles with labels. */
+/** The drawing of the fleet on canvases, one above the other: tiles, lines, and vehicles with labels. */
 export interface FleetDrawing {
   readonly show: (scene: Scene) => void;
   /** The vehicle that is drawn near a point; undefined: none is. */
@@ -39,7 +42,7 @@ const THEME = { attributes: true, attributeFilter: ["style", "data-filter"] };
  * only when one of them lies on other pixels than before.
  */
 export function fleetDrawing(
-  { ground: groundSheet, marks: markSheet }: Readonly<Record<"ground" | "marks", HTMLCanvasElement>>,
+  { tiles: tilePaper, ground: groundSheet, marks: markSheet }: Readonly<Record<"ground" | "marks" | "tiles", HTMLCanvasElement>>,
   stage: MapStage,
 ): FleetDrawing {
   const [groundPen, pen] = [groundSheet.getContext("2d"), markSheet.getContext("2d")];
@@ -68,7 +71,12 @@ export function fleetDrawing(
     theme = undefined;
     redraw();
   };
-  const end = [stage.watch(redraw)];
+  let areTilesOld = true;
+  const tiles = tileSheet(tilePaper, () => {
+    areTilesOld = true;
+    wake();
+  });
+  const end = [stage.watch(redraw), tiles.end];
   const themes = new MutationObserver(repaint);
   themes.observe(document.documentElement, THEME);
   end.push(() => themes.disconnect());
@@ -97,6 +105,8 @@ export function fleetDrawing(
     const { size } = scene;
     const drawn = drawing(view, size);
     const pointOf = (vehicle: number): Point => drawn.at({ x: xs[vehicle] ?? 0, y: ys[vehicle] ?? 0 });
+    if (isGroundOld || areTilesOld) tiles.paint(scene.tiles, view, size, ratio);
+    areTilesOld = false;
     if (isGroundOld) {
       begin(groundPen, size, ratio);
       paintGround(groundPen, ground, drawn, paints);
@@ -156,12 +166,17 @@ export function fleetDrawing(
       const before = scene;
       scene = next;
       const { vehicles, moveMs } = next;
+      const datum = next.tiles?.datum ?? "wgs84";
+      const pointOf = (place: Place) => worldOf(placeOnTiles(place, datum));
+      if (before && before.tiles !== next.tiles) {
+        [ground, glides] = [undefined, undefined];
+      }
       if (!ground || before?.lines !== next.lines || !isSameLine(before.chosen, next.chosen)) {
-        ground = groundOf(next.lines, next.chosen, worldOf);
+        ground = groundOf(next.lines, next.chosen, pointOf);
         isGroundOld = true;
       }
       if (before?.size !== next.size) isGroundOld = true;
-      glides = glidesTo(glides, vehicles, { moment: performance.now(), moveMs, pointOf: worldOf });
+      glides = glidesTo(glides, vehicles, { moment: performance.now(), moveMs, pointOf });
       if (xs.length !== vehicles.length) {
         [xs, ys] = [new Float64Array(vehicles.length), new Float64Array(vehicles.length)];
         pixels = new Int32Array(2 * vehicles.length);

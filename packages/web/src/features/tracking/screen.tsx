@@ -1,4 +1,5 @@
 import { serviceDateText, serviceDayAt } from "@banche/core/day";
+import type { TileSource } from "@banche/core/tracking";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
@@ -11,7 +12,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { Lines } from "../../ui/Skeletons.tsx";
 import { Fleet } from "./Fleet.tsx";
 import { NoVehicles } from "./FleetList.tsx";
-import { fleetNow } from "./fleetModel.ts";
+import { fleetNow, type ToldLines } from "./fleetModel.ts";
 import { LiveHead, ReplayHead } from "./heads.tsx";
 import styles from "./position.module.css";
 import { ReplayBar } from "./ReplayBar.tsx";
@@ -38,7 +39,7 @@ function PositionPage() {
     staleTime: LINES_KEPT_MS,
     queryFn: async ({ signal }) => {
       if (!(await client.additions()).has("tracking-map")) return null;
-      return (await client.tracking.lines({}, { signal })).lines;
+      return client.tracking.lines({}, { signal });
     },
   });
   const onMode = (next: "live" | "replay") =>
@@ -60,20 +61,21 @@ function PositionPage() {
       ) : data === null ? (
         <Notice title={t("tracking.missing")} />
       ) : date === undefined ? (
-        <Live lines={data} onMode={onMode} />
+        <Live {...data} onMode={onMode} />
       ) : (
-        <Past key={date} lines={data} date={date} onMode={onMode} onDate={onDate} />
+        <Past key={date} {...data} date={date} onMode={onMode} onDate={onDate} />
       )}
     </div>
   );
 }
 
 interface PartProps {
-  readonly lines: Parameters<typeof fleetNow>[1];
+  readonly lines: ToldLines;
+  readonly tiles?: TileSource | undefined;
   readonly onMode: (mode: "live" | "replay") => void;
 }
 
-function Live({ lines, onMode }: PartProps) {
+function Live({ lines, tiles, onMode }: PartProps) {
   const { client } = useRuntime();
   const clock = useNow(CLOCK_MS);
   const { data, error, isPending, refetch } = useQuery({
@@ -98,7 +100,7 @@ function Live({ lines, onMode }: PartProps) {
       </>
     );
   }
-  return <Fleet {...{ head, lines, vehicles, now, onMode }} moveMs={READ_EVERY_MS} />;
+  return <Fleet {...{ head, lines, tiles, vehicles, now, onMode }} moveMs={READ_EVERY_MS} />;
 }
 
 interface PastProps extends PartProps {
@@ -106,7 +108,7 @@ interface PastProps extends PartProps {
   readonly onDate: (date: string) => void;
 }
 
-function Past({ lines, date, onMode, onDate }: PastProps) {
+function Past({ lines, tiles, date, onMode, onDate }: PastProps) {
   const replay = useReplay(date);
   const [today] = useState(() => serviceDateText(serviceDayAt(Date.now())));
   const { day, error, vehicles, at, isRunning, toggle, seek } = replay;
@@ -121,7 +123,7 @@ function Past({ lines, date, onMode, onDate }: PastProps) {
   }
   return (
     <Fleet
-      {...{ head, lines, vehicles, onMode }}
+      {...{ head, lines, tiles, vehicles, onMode }}
       now={at}
       moveMs={isRunning ? REPLAY_TICK_MS : 0}
       replay={{ alerts: day.alerts, seek, toggle, bar: <ReplayBar replay={replay} day={day} /> }}
