@@ -61,7 +61,6 @@ export {
   placeOnTiles,
   TILE_ADDRESS_MAX,
   type TileDatum,
-  tileDatums,
   type TileFault,
   tileFault,
   tileOrigins,

@@ -20,8 +20,7 @@ export interface TileSource {
 }
 
 /** Data of Baidu (BD-09) are not cut into these squares. */
-export const tileDatums = ["wgs84", "gcj02"] as const satisfies readonly Datum[];
-export type TileDatum = (typeof tileDatums)[number];
+export type TileDatum = Extract<Datum, "gcj02" | "wgs84">;
 
 /** Zooms that tiles may have. */
 export const tileZooms = { least: 0, most: 22 } as const;

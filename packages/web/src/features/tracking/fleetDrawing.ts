@@ -1,4 +1,5 @@
 import { type Extent, type Place, placeAt, placeOnTiles, type Point, type TileSource, worldOf } from "@banche/core/tracking";
+import { textWidth } from "../../ui/textWidth.ts";
 import type { FleetVehicle, ToldLines } from "./fleetModel.ts";
 import { type Glides, glidesTo, placesIn } from "./glides.ts";
 import { drawing, type Ground, groundOf } from "./ground.ts";
@@ -7,7 +8,7 @@ import type { MapStage } from "./mapStage.ts";
 import { markOf } from "./marks.ts";
 import { nearest } from "./nearest.ts";
 import { tileSheet } from "./tileSheet.ts";
-import { paintChosen, paintGround, paintLabels, type Paints, paintsOf, type Picture, picturesOf } from "./paint.ts";
+import { LABEL_PX, paintChosen, paintGround, paintLabels, type Paints, paintsOf, type Picture, picturesOf } from "./paint.ts";
 
 /** What is drawn. */
 export interface Scene {
@@ -114,6 +115,7 @@ export function fleetDrawing(
     if (areMarksOld) {
       labels = mapLabels({
         ...{ vehicles: scene.vehicles, chosen: scene.chosen?.id, pointOf, wordOf: scene.wordOf },
+        widthOf: (text) => textWidth(text, LABEL_PX),
         names: ground.names.map((name) => ({ ...name, at: drawn.at(name.at) })),
         room: { width: scene.labelled, height: size.height },
       });

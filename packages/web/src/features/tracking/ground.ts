@@ -1,5 +1,5 @@
 import type { MapView, Place, Point } from "@banche/core/tracking";
-import { type FleetVehicle, placesOf, stopsOf, type ToldLines } from "./fleetModel.ts";
+import { type FleetVehicle, placesOf, stopsOf, type ToldLines, type ToldStops } from "./fleetModel.ts";
 import type { GroundName } from "./mapLabels.ts";
 
 /** A line in one direction, in worlds. */
@@ -24,7 +24,7 @@ export function groundOf(
   chosen: Pick<FleetVehicle, "direction" | "lineId"> | undefined,
   pointOf: (place: Place) => Point,
 ): Ground {
-  const pointsOf = (stops: ReturnType<typeof stopsOf>) => placesOf(stops).map(pointOf);
+  const pointsOf = (stops: ToldStops) => placesOf(stops).map(pointOf);
   const stops = stopsOf(lines, chosen?.lineId ?? "", chosen?.direction ?? "");
   const stopNames = stops.flatMap((stop, index) =>
     pointsOf([stop]).map((at) => ({ id: `stop ${index}`, text: stop.name, at, priority: -1 })),

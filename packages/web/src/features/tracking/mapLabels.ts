@@ -1,5 +1,4 @@
 import { type Extent, placeLabels, type Point } from "@banche/core/tracking";
-import { textWidth } from "../../ui/textWidth.ts";
 import { type FleetVehicle, needsSomebody, shortPlate } from "./fleetModel.ts";
 import type { Tone } from "./marks.ts";
 
@@ -27,12 +26,13 @@ interface Wanted {
   readonly pointOf: (index: number) => Point;
   /** The word for the state of a vehicle. */
   readonly wordOf: (vehicle: FleetVehicle) => string;
+  /** The width of a text in px. */
+  readonly widthOf: (text: string) => number;
   readonly names: readonly GroundName[];
   /** The part of the map that nothing covers. */
   readonly room: Extent;
 }
 
-export const LABEL_PX = 12;
 const LABEL_HEIGHT = 20;
 const NAME_HEIGHT = 16;
 /** More labels of vehicles, and names, than this are not considered: they would not find room. */
@@ -42,7 +42,7 @@ export const MOST_WANTED = 60;
  * The labels of a map: that of the chosen vehicle first, then those of vehicles that need attention, the most urgent first, then names on the
  * ground. Only what is visible is considered, and a bounded number of it.
  */
-export function mapLabels({ vehicles, chosen, pointOf, wordOf, names, room }: Wanted): readonly MapLabel[] {
+export function mapLabels({ vehicles, chosen, pointOf, wordOf, widthOf, names, room }: Wanted): readonly MapLabel[] {
   const isSeen = ({ x, y }: Point) => x >= 0 && y >= 0 && x <= room.width && y <= room.height;
   const told: { index: number; at: Point }[] = [];
   for (const [index, vehicle] of vehicles.entries()) {
@@ -60,11 +60,11 @@ export function mapLabels({ vehicles, chosen, pointOf, wordOf, names, room }: Wa
       const { id, state } = vehicle;
       const text = `${shortPlate(vehicle)} ${wordOf(vehicle)}`;
       const priority = id === chosen ? 2 : state === "late" || state === "early" ? 1 : 0;
-      const size = { width: Math.ceil(textWidth(text, LABEL_PX)) + 12, height: LABEL_HEIGHT };
+      const size = { width: Math.ceil(widthOf(text)) + 12, height: LABEL_HEIGHT };
       return [{ id, at, ...size, priority, text, tone: labelTone(vehicle), vehicle: index }];
     }),
     ...seen.map(({ id, text, at, priority }) => {
-      const size = { width: Math.ceil(textWidth(text, LABEL_PX)) + 4, height: NAME_HEIGHT };
+      const size = { width: Math.ceil(widthOf(text)) + 4, height: NAME_HEIGHT };
       return { id, at, ...size, priority, text, tone: undefined, vehicle: undefined };
     }),
   ];

@@ -40,9 +40,10 @@ test("only a moving vehicle shows its direction, in steps, so that thousands sha
   expect(new Set(marks).size).toBe(72 + 5);
 });
 
+const widthOf = (text: string) => 8 * text.length;
 const room = { width: 800, height: 600 };
-const ordinary = { chosen: undefined, wordOf: ({ state }: FleetVehicle) => state, names: [], room };
-const spread = (index: number) => ({ x: 100 + (index % 5) * 140, y: 30 + Math.floor(index / 5) * 30 });
+const ordinary = { chosen: undefined, wordOf: ({ state }: FleetVehicle) => state, names: [], room, widthOf };
+const spread = (index: number) => ({ x: 60 + (index % 4) * 180, y: 20 + Math.floor(index / 4) * 30 });
 
 test("labels: the chosen vehicle first though it stands last, then what needs attention; no others", () => {
   const vehicles = [

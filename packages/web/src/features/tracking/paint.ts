@@ -1,6 +1,6 @@
 import type { Point } from "@banche/core/tracking";
 import type { drawing, Ground } from "./ground.ts";
-import { LABEL_PX, type MapLabel } from "./mapLabels.ts";
+import type { MapLabel } from "./mapLabels.ts";
 import { type Mark, markKey, type Tone } from "./marks.ts";
 import { shapes } from "./shapes.ts";
 
@@ -32,6 +32,8 @@ export interface Picture {
   readonly half: number;
 }
 
+/** Size of texts on the map. */
+export const LABEL_PX = 12;
 const HALO_PX = 9;
 const CHOSEN_PX = 13;
 /** Half of a picture, in px: a halo with its outline. */

@@ -17,15 +17,18 @@ interface Tile {
 const MOST_KEPT = 300;
 /** So many are asked for at once; the others of a map that is dragged on are never asked for. */
 const MOST_AT_ONCE = 8;
+/** After so many failures without a single tile their server is away, and is not asked again. */
+const MOST_FAILED = 40;
 
 /**
  * Draws tiles as they come. Where one is missing the ground of the map stays; a tile that failed is not asked for again until the page is
- * opened anew, so that a server that is away is not flooded.
+ * opened anew.
  * @param redraw - called when another tile has come
  */
 export function tileSheet(sheet: HTMLCanvasElement, redraw: () => void): TileSheet {
   const pen = sheet.getContext("2d");
   const tiles = new Map<string, Tile>();
+  const counts = { failed: 0, loaded: 0, loading: 0 };
   let isOver = false;
 
   function load(address: string): void {
@@ -35,8 +38,11 @@ export function tileSheet(sheet: HTMLCanvasElement, redraw: () => void): TileShe
     picture.decoding = "async";
     const tile: Tile = { picture, state: "loading" };
     tiles.set(address, tile);
-    const come = (state: State) => {
+    counts.loading += 1;
+    const come = (state: "failed" | "loaded") => {
       tile.state = state;
+      counts.loading -= 1;
+      counts[state] += 1;
       if (!isOver) redraw();
     };
     picture.addEventListener("load", () => come("loaded"));
@@ -55,13 +61,11 @@ export function tileSheet(sheet: HTMLCanvasElement, redraw: () => void): TileShe
       pen.setTransform(ratio, 0, 0, ratio, 0, 0);
       pen.clearRect(0, 0, size.width, size.height);
       if (!source) return;
-      let loading = [...tiles.values()].filter(({ state }) => state === "loading").length;
+      const isAway = counts.loaded === 0 && counts.failed >= MOST_FAILED;
       for (const { address, x, y, side } of tilesIn(source, view, size)) {
         const tile = tiles.get(address);
-        if (!tile && loading < MOST_AT_ONCE) {
-          load(address);
-          loading += 1;
-        } else if (tile?.state === "loaded") {
+        if (!tile && counts.loading < MOST_AT_ONCE && !isAway) load(address);
+        else if (tile?.state === "loaded") {
           // What was drawn last is kept longest.
           tiles.delete(address);
           tiles.set(address, tile);
