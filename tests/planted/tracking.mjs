@@ -102,7 +102,10 @@ export const tracking = [
     file: "packages/web/src/features/tracking/glides.ts",
     find: "if (left > 0) isMoving = true;",
     replace: "isMoving = true;",
-    foundBy: { file: "packages/web/src/features/tracking/glides.test.ts", test: "one that stays lets no frame be drawn" },
+    foundBy: {
+      file: "packages/web/src/features/tracking/glides.test.ts",
+      test: "one that stays lets no frame be drawn",
+    },
   },
   {
     name: "map-movement-begins-anew",
@@ -110,14 +113,17 @@ export const tracking = [
     file: "packages/web/src/features/tracking/glides.ts",
     find: "last?.lat === place.lat && last.lon === place.lon",
     replace: "last?.lat === place.lat && last.lon === Number.NaN",
-    foundBy: { file: "packages/web/src/features/tracking/glides.test.ts", test: "goes on when its vehicle is told again" },
+    foundBy: {
+      file: "packages/web/src/features/tracking/glides.test.ts",
+      test: "goes on when its vehicle is told again",
+    },
   },
   {
     name: "tiles-of-any-host",
     breaks: "The address of tiles may have a star as its host, which lets pages load pictures from everywhere.",
     file: "packages/core/src/tracking/tiles.ts",
     find: "return HOST.test(host) && URL.canParse(rest)",
-    replace: "return host !== \"\" && URL.canParse(rest)",
+    replace: 'return host !== "" && URL.canParse(rest)',
     foundBy: { file: "packages/core/src/tracking/tiles.test.ts", test: "is refused" },
   },
   {
@@ -126,7 +132,7 @@ export const tracking = [
     file: "packages/server/src/http/security.ts",
     find: "[\"'self'\", ...pictureSources()]",
     replace: "[\"'self'\", ...pictureSources().slice(1)]",
-    foundBy: { file: "packages/server/src/http/app.test.ts", test: "lets pictures come from our own host alone" },
+    foundBy: { file: "packages/server/src/http/tiles.test.ts", test: "lets pictures come from our own host alone" },
   },
   {
     name: "tiles-beside-the-roads",
@@ -142,7 +148,7 @@ export const tracking = [
     file: "packages/server/src/http/tiles.ts",
     find: "if (!TILE.test(path)) return reply.callNotFound();",
     replace: "",
-    foundBy: { file: "packages/server/src/http/app.test.ts", test: "answers the tiles of a folder and nothing else" },
+    foundBy: { file: "packages/server/src/http/tiles.test.ts", test: "answers the tiles of a folder and nothing else" },
   },
   {
     name: "rules-without-bounds",

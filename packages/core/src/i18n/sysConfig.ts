@@ -200,7 +200,14 @@ export const sysConfigTexts = texts({
   },
   en: {
     title: "Configuration",
-    tabs: { base: "About", security: "Sign-in", driving: "Driving limits", mail: "Mail", sms: "Text messages", map: "Map" },
+    tabs: {
+      base: "About",
+      security: "Sign-in",
+      driving: "Driving limits",
+      mail: "Mail",
+      sms: "Text messages",
+      map: "Map",
+    },
     fields: {
       title: "Title",
       about: "Description",
@@ -277,7 +284,8 @@ export const sysConfigTexts = texts({
       line: "Line breaks and control characters are not allowed",
       passwordAgain: "Enter the password again: the saved one goes only to the server that it was given for",
       addresses: "Addresses or networks such as 10.1.2.3 or 10.1.0.0/16, at most 500",
-      tileAddress: "An address with https:// or http://, or a path of this server with /; no spaces, quotes, commas or semicolons",
+      tileAddress:
+        "An address with https:// or http://, or a path of this server with /; no spaces, quotes, commas or semicolons",
       tilePlaces: "{z}, {x} and {y} must each occur once, and no other braces",
       tileRange: "At most one range such as {s} or {1-4}, from low to high",
       own: "Your own address {{address}} must be among them, or you would lock yourself out",

@@ -79,7 +79,8 @@ export function tilesIn(source: TileSource, view: MapView, size: Extent): readon
   const side = SIDE_PX * 2 ** (view.zoom - zoom);
   const left = size.width / 2 - view.x * count * side;
   const top = size.height / 2 - view.y * count * side;
-  const spanOf = (start: number, px: number) => [Math.floor(-start / side), Math.ceil((px - start) / side) - 1] as const;
+  const spanOf = (start: number, px: number) =>
+    [Math.floor(-start / side), Math.ceil((px - start) / side) - 1] as const;
   const [fromX, untilX] = spanOf(left, size.width);
   const [fromY, untilY] = spanOf(top, size.height);
   const [first, last] = [Math.max(0, fromY), Math.min(count - 1, untilY)];

@@ -202,39 +202,6 @@ describe("the web app", () => {
     expect(answer.body).toContain('name="banche-filings" content="ICP 1|https://beian.cn/"');
   });
 
-  test("lets pictures come from our own host alone, and from the origins of map tiles as they are at that moment", async () => {
-    const picturesOf = async (app: FastifyInstance) =>
-      /img-src ([^;]*);/.exec(String((await app.inject({ url: "/", headers: html })).headers["content-security-policy"]));
-    expect((await picturesOf((await create({ webDir: webDir() })).app))?.[1]).toBe("'self' data: blob:");
-    let origins = ["https://t1.example", "https://t2.example:8443"];
-    const { app } = await create({ webDir: webDir(), pictureSources: () => origins });
-    expect((await picturesOf(app))?.[1]).toBe("'self' https://t1.example https://t2.example:8443 data: blob:");
-    origins = [];
-    expect((await picturesOf(app))?.[1]).toBe("'self' data: blob:");
-  });
-
-  test("answers the tiles of a folder and nothing else of it", async () => {
-    await expect(create({ tilesDir: join(temporaryDirectory(), "none") })).rejects.toMatchObject({
-      code: "invalid_options",
-    });
-    const folder = temporaryDirectory();
-    mkdirSync(join(folder, "13/6838"), { recursive: true });
-    for (const name of ["13/6838/3354.png", "13/6838/notes.txt", "13/6838/.hidden", "secret.png"]) {
-      writeFileSync(join(folder, name), "tile");
-    }
-    const { app } = await create({ webDir: webDir(), tilesDir: folder });
-    const statusOf = async (url: string) => (await app.inject({ url, headers: html })).statusCode;
-    for (const url of [
-      ...["/tiles/13/6838/3355.png", "/tiles/13/6838/notes.txt", "/tiles/13/6838/.hidden", "/tiles/secret.png"],
-      ...["/tiles/", "/tiles/13/6838/", "/tiles/13/6838/..%2f..%2fsecret.png", "/tiles/13/../secret.png"],
-    ]) {
-      expect([url, await statusOf(url)]).toEqual([url, 404]);
-    }
-    const tile = await app.inject("/tiles/13/6838/3354.png");
-    expect([tile.statusCode, tile.body, tile.headers["content-type"]]).toEqual([200, "tile", "image/png"]);
-    expect(tile.headers["cache-control"]).toBe("public, max-age=86400");
-  });
-
   test.each(["javascript:alert(1)", "*", "https:", "'unsafe-inline'"])(
     "refuses %s as a source of frames",
     async (source) => {

@@ -213,7 +213,6 @@ it("reads lines and their vehicles out in words, each change once, and the stops
   const at = dialogue(server(), { platform });
   await at.shows("== 用户目录 ==");
   at.type("o");
-  await at.shows("banche fleet watch");
   at.type("车辆位置");
   await at.shows("1. 车辆位置");
   at.type("1");

@@ -24,7 +24,10 @@ const lines = [
 ];
 
 /** Answers what the screen asks for; `menu` says whether the page was granted. */
-export function platformWith(list: readonly object[], menu = true): Platform & { tell: (list: readonly object[]) => void } {
+export function platformWith(
+  list: readonly object[],
+  menu = true,
+): Platform & { tell: (list: readonly object[]) => void } {
   const platform = createPlatform({ people: [person("1", "王芳", "wangfang")] });
   const ok = (data: unknown) => ({ code: 200, msg: "操作成功", data });
   const position = { id: "p", fullName: "车辆位置", type: 2, enCode: "bus.position", urlAddress: "bus/position" };

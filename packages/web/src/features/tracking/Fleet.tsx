@@ -61,7 +61,10 @@ export function Fleet({ head, lines, tiles, vehicles, now, moveMs, onMode, repla
   const [stage] = useState(mapStage);
   const right = chosen && !isPhone ? CARD_PX : EDGE_PX;
   // Without lines the map fits the vehicles.
-  const own = useMemo(() => (stops.length > 0 ? [] : vehicles.map(({ place }) => onMap(place))), [stops, vehicles, onMap]);
+  const own = useMemo(
+    () => (stops.length > 0 ? [] : vehicles.map(({ place }) => onMap(place))),
+    [stops, vehicles, onMap],
+  );
   const places = stops.length > 0 ? stops : own;
   useLayoutEffect(
     () => stage.lay(places, size, { top: EDGE_PX, right, bottom: EDGE_PX, left: EDGE_PX }),

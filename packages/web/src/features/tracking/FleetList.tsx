@@ -50,8 +50,7 @@ export function FleetList(props: FleetListProps) {
               onClick={() => onState(state === one ? undefined : one)}
             >
               <StateSign state={one} />
-              {isReplay && one === "off" ? t("tracking.map.gap") : t(`tracking.map.states.${one}`)}{" "}
-              <b>{counts[one]}</b>
+              {isReplay && one === "off" ? t("tracking.map.gap") : t(`tracking.map.states.${one}`)} <b>{counts[one]}</b>
             </button>
           ))}
         </div>

@@ -38,7 +38,7 @@ function AllRows({ shown, now, chosen, onChoose }: VehicleRowsProps) {
     box.scrollTop = Math.min(from, Math.max(box.scrollTop, from + row.offsetHeight - box.clientHeight));
   }, [chosen]);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the buttons inside are pressed
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons inside are pressed
     <ul
       ref={list}
       className={styles["rows"]}
@@ -57,7 +57,6 @@ function ManyRows({ shown, now, chosen, onChoose }: VehicleRowsProps) {
   const scrolled = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<string>();
   const held = focused === undefined ? -1 : shown.findIndex(({ id }) => id === focused);
-  // oxlint-disable-next-line react/incompatible-library -- no compiler memoises here, and what it answers is used in this drawing alone
   const rows = useVirtualizer({
     count: shown.length,
     estimateSize: () => ROW_PX,
@@ -77,7 +76,7 @@ function ManyRows({ shown, now, chosen, onChoose }: VehicleRowsProps) {
   }, [chosen]);
   return (
     <div ref={scrolled} className={styles["rows"]} data-long>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the buttons inside are pressed */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons inside are pressed */}
       <ul
         style={{ height: rows.getTotalSize() }}
         onClick={(event) => pressed(event, onChoose)}

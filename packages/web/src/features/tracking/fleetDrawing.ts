@@ -1,4 +1,12 @@
-import { type Extent, type Place, placeAt, placeOnTiles, type Point, type TileSource, worldOf } from "@banche/core/tracking";
+import {
+  type Extent,
+  type Place,
+  placeAt,
+  placeOnTiles,
+  type Point,
+  type TileSource,
+  worldOf,
+} from "@banche/core/tracking";
 import { textWidth } from "../../ui/textWidth.ts";
 import type { FleetVehicle, ToldLines } from "./fleetModel.ts";
 import { type Glides, glidesTo, placesIn } from "./glides.ts";
@@ -8,7 +16,17 @@ import type { MapStage } from "./mapStage.ts";
 import { markOf } from "./marks.ts";
 import { nearest } from "./nearest.ts";
 import { tileSheet } from "./tileSheet.ts";
-import { LABEL_PX, paintChosen, paintGround, paintLabels, type Paints, paintsOf, type Picture, picturesOf } from "./paint.ts";
+import {
+  LABEL_PX,
+  paintChosen,
+  paintGround,
+  paintLabels,
+  type Paints,
+  paintsOf,
+  paintVehicles,
+  type Stamp,
+  stampsOf,
+} from "./paint.ts";
 
 /** What is drawn. */
 export interface Scene {
@@ -43,21 +61,27 @@ const THEME = { attributes: true, attributeFilter: ["style", "data-filter"] };
  * only when one of them lies on other pixels than before.
  */
 export function fleetDrawing(
-  { tiles: tilePaper, ground: groundSheet, marks: markSheet }: Readonly<Record<"ground" | "marks" | "tiles", HTMLCanvasElement>>,
+  {
+    tiles: tilePaper,
+    ground: groundSheet,
+    marks: markSheet,
+  }: Readonly<Record<"ground" | "marks" | "tiles", HTMLCanvasElement>>,
   stage: MapStage,
 ): FleetDrawing {
   const [groundPen, pen] = [groundSheet.getContext("2d"), markSheet.getContext("2d")];
   let scene: Scene | undefined;
   let glides: Glides | undefined;
   let ground: Ground | undefined;
-  let pictures: readonly Picture[] = [];
-  let theme: { readonly paints: Paints; readonly ratio: number; readonly of: ReturnType<typeof picturesOf> } | undefined;
+  let stamps: readonly Stamp[] = [];
+  const stampOf = stampsOf();
+  let paints: Paints | undefined;
   let labels: readonly MapLabel[] = [];
   /** Where the vehicles are in worlds, and in px of the screen. */
   let [xs, ys] = [new Float64Array(), new Float64Array()];
   let pixels = new Int32Array();
   let isGroundOld = true;
   let areMarksOld = true;
+  let ratio = 0;
   let frame = 0;
 
   const wake = () => {
@@ -69,7 +93,7 @@ export function fleetDrawing(
     wake();
   };
   const repaint = () => {
-    theme = undefined;
+    paints = undefined;
     redraw();
   };
   let areTilesOld = true;
@@ -82,16 +106,6 @@ export function fleetDrawing(
   themes.observe(document.documentElement, THEME);
   end.push(() => themes.disconnect());
 
-  function themeOf({ vehicles }: Scene) {
-    const ratio = devicePixelRatio;
-    if (theme?.ratio !== ratio) {
-      const paints = paintsOf(markSheet);
-      theme = { paints, ratio, of: picturesOf(paints, ratio) };
-      pictures = vehicles.map((vehicle) => theme?.of(markOf(vehicle))).filter((one) => one !== undefined);
-    }
-    return theme;
-  }
-
   function draw(moment: number): void {
     frame = 0;
     if (!scene || !glides || !ground || !pen || !groundPen) return;
@@ -102,7 +116,9 @@ export function fleetDrawing(
     }
     const view = stage.view();
     if (!view) return;
-    const { paints, ratio } = themeOf(scene);
+    paints ??= paintsOf(markSheet);
+    // A window that was moved to another screen.
+    if (ratio !== devicePixelRatio) [ratio, isGroundOld, areMarksOld] = [devicePixelRatio, true, true];
     const { size } = scene;
     const drawn = drawing(view, size);
     const pointOf = (vehicle: number): Point => drawn.at({ x: xs[vehicle] ?? 0, y: ys[vehicle] ?? 0 });
@@ -124,7 +140,7 @@ export function fleetDrawing(
     if (areMarksOld || isElsewhere) {
       begin(pen, size, ratio);
       if (index !== undefined) paintChosen(pen, pointOf(index), paints);
-      paintVehicles(pen, size, ratio);
+      paintVehicles(pen, stamps, pixels, { paints, ratio, size });
       paintLabels(pen, labels, pointOf, paints);
     }
     isGroundOld = false;
@@ -135,7 +151,7 @@ export function fleetDrawing(
     if (isMoving) wake();
   }
 
-  /** Whole pixels of the screen: pictures are copied as they are, and a slow vehicle needs no new drawing in most frames. */
+  /** Whole pixels of the screen, so that slow vehicles need no new drawing in most frames. */
   function toPixels({ left, top, scale }: ReturnType<typeof drawing>, ratio: number): boolean {
     let isElsewhere = false;
     for (let index = 0; index < xs.length; index += 1) {
@@ -147,20 +163,6 @@ export function fleetDrawing(
       isElsewhere = true;
     }
     return isElsewhere;
-  }
-
-  function paintVehicles(on: CanvasRenderingContext2D, size: Extent, ratio: number): void {
-    const [right, bottom] = [size.width * ratio, size.height * ratio];
-    on.setTransform(1, 0, 0, 1, 0, 0);
-    for (let index = pictures.length - 1; index >= 0; index -= 1) {
-      const picture = pictures[index];
-      if (!picture) continue;
-      const x = (pixels[2 * index] ?? 0) - picture.half;
-      const y = (pixels[2 * index + 1] ?? 0) - picture.half;
-      const wide = 2 * picture.half;
-      if (x > -wide && y > -wide && x < right && y < bottom) on.drawImage(picture.image, x, y);
-    }
-    on.setTransform(ratio, 0, 0, ratio, 0, 0);
   }
 
   return {
@@ -183,7 +185,7 @@ export function fleetDrawing(
         [xs, ys] = [new Float64Array(vehicles.length), new Float64Array(vehicles.length)];
         pixels = new Int32Array(2 * vehicles.length);
       }
-      pictures = theme ? vehicles.map(markOf).map(theme.of) : [];
+      stamps = pen ? vehicles.map(markOf).map(stampOf) : [];
       areMarksOld = true;
       wake();
     },

@@ -82,8 +82,12 @@ const lost: ToldAlert = {
 
 test("between two fixes a vehicle is on its way, across the parts that were read", () => {
   expect(fleetThen(tracksOf(parts, []), 99_000)).toEqual([]);
-  expect(fleetThen(tracksOf(parts, []), 105_000)).toMatchObject([{ state: "moving", place: { lat: 31_305_000 }, isGap: false }]);
-  expect(fleetThen(tracksOf(parts, []), 110_000)).toMatchObject([{ place: { lat: 31_310_000 }, at: 110_000, isGap: false }]);
+  expect(fleetThen(tracksOf(parts, []), 105_000)).toMatchObject([
+    { state: "moving", place: { lat: 31_305_000 }, isGap: false },
+  ]);
+  expect(fleetThen(tracksOf(parts, []), 110_000)).toMatchObject([
+    { place: { lat: 31_310_000 }, at: 110_000, isGap: false },
+  ]);
 });
 
 test("in a gap it stays where it was last, without signal where the server said so", () => {

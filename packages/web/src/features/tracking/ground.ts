@@ -34,9 +34,7 @@ export function groundOf(
     return at && id !== chosen?.lineId ? [{ id: `line ${id}`, text: name, at, priority: -2 }] : [];
   });
   return {
-    ways: lines.flatMap(({ colour, directions }) =>
-      directions.map((one) => ({ colour, points: pointsOf(one.stops) })),
-    ),
+    ways: lines.flatMap(({ colour, directions }) => directions.map((one) => ({ colour, points: pointsOf(one.stops) }))),
     chosen: pointsOf(stops),
     names: [...stopNames, ...lineNames],
   };

@@ -1,4 +1,14 @@
-import { centred, dragged, type Extent, fitted, type MapView, type Padding, type Place, type Point, zoomed } from "@banche/core/tracking";
+import {
+  centred,
+  dragged,
+  type Extent,
+  fitted,
+  type MapView,
+  type Padding,
+  type Place,
+  type Point,
+  zoomed,
+} from "@banche/core/tracking";
 
 /**
  * The shown part of the map: all places until somebody moves it. It is kept outside of React, because it changes with each frame of a

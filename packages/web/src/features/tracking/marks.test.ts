@@ -30,7 +30,7 @@ test("each state has its shape and colour; an alert colours what its state does 
   ]);
 });
 
-test("only a moving vehicle shows its direction, in steps, so that thousands share some hundred pictures", () => {
+test("only a moving vehicle shows its direction, in steps, so that thousands share some hundred paths", () => {
   expect(markOf(bus({ heading: 358 })).heading).toBe(0);
   expect(markOf(bus({ heading: 92 })).heading).toBe(90);
   expect(markOf(bus({ state: "standing", heading: 92 })).heading).toBe(0);

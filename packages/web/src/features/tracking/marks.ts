@@ -5,7 +5,7 @@ import { shapes } from "./shapes.ts";
 /** A colour of the theme. */
 export type Tone = "danger" | "ink" | "text" | "textThird" | "warning";
 
-/** How a vehicle is drawn, without its place. Vehicles with equal marks share one picture. */
+/** How a vehicle is drawn, without its place. Vehicles with equal marks share one path. */
 export interface Mark {
   readonly state: VehicleState;
   readonly tone: Tone;

@@ -1,7 +1,7 @@
 import { textOf } from "@banche/core/text";
 import { describe, expect, it } from "vitest";
 import { keys, startTui, type TestTui, type TestTuiOptions } from "../../testing/harness.tsx";
-import { bus, fleet, now, off, platformWith } from "../../testing/fleet.ts";
+import { bus, fleet, off, platformWith } from "../../testing/fleet.ts";
 import type { Platform } from "../../testing/platform.ts";
 
 const zh = textOf("zh", "tracking.map.title");
