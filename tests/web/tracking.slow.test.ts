@@ -68,7 +68,7 @@ function middleOf(page: Page, property: string) {
     const found: { x: number; y: number }[] = [];
     for (let y = 2; y < height - 2; y += 1) {
       for (let x = 2; x < width - 2; x += 1) {
-        const isFull = [-2, -1, 0, 1, 2].every((dy) => [-2, -1, 0, 1, 2].every((dx) => has(x + dx, y + dy)));
+        const isFull = [-2, -1, 0, 1].every((dy) => [-2, -1, 0, 1].every((dx) => has(x + dx, y + dy)));
         if (isFull) found.push({ x, y });
       }
     }
