@@ -88,15 +88,21 @@ export function paintVehicles(
     if (hasHalo) {
       fill(halo, paints.sheet);
       // The outline of this shape is a circle itself.
-      if (state !== "noSignal") stroke(pen, halo, paints[tone], 1.5);
+      if (state !== "noSignal") stroke(pen, halo, { colour: paints[tone], width: 1.5 });
     }
     fill(stamp.path, isFull ? paints[tone] : paints.sheet);
-    if (outline > 0) stroke(pen, stamp.path, paints[tone], outline, dashes);
+    if (outline > 0) stroke(pen, stamp.path, { colour: paints[tone], width: outline, dashes });
   }
   pen.setTransform(ratio, 0, 0, ratio, 0, 0);
 }
 
-function stroke(pen: Pen, path: Path2D, colour: string, width: number, dashes: readonly number[] = []): void {
+interface Outline {
+  readonly colour: string;
+  readonly width: number;
+  readonly dashes?: readonly number[];
+}
+
+function stroke(pen: Pen, path: Path2D, { colour, width, dashes = [] }: Outline): void {
   pen.strokeStyle = colour;
   pen.lineWidth = width;
   pen.setLineDash([...dashes]);
