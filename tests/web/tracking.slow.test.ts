@@ -126,6 +126,47 @@ test("the map is dragged, wheeled and pressed, and nothing of the page is cut, c
   expect(complaints).toEqual([]);
 });
 
+test("a list of thousands draws what is visible, says how many there are, and keeps the focus while others overtake", async () => {
+  const { page, complaints } = await signedIn("/home");
+  let isLastLate = false;
+  await page.route("**/api/ext/positions/latest*", (route) => {
+    const now = Date.now();
+    const list = Array.from({ length: 2000 }, (_, at) => ({
+      ...{ vehicleId: `v${at}`, plate: `苏E${10_000 + at}`, at: now - 1_000, latitude: 31.2 + at / 10_000 },
+      ...{ longitude: 120.5, speed: 30, heading: 90, tripId: `t${at}`, trip: "1F01", lineId: "l", line: "1号线" },
+      ...{ direction: "toHome", nextStop: 1, stops: 9, delay: isLastLate && at === 1999 ? 900 : 0 },
+    }));
+    return route.fulfill({ json: { code: 200, msg: "ok", data: { now, list } } });
+  });
+  await page.goto(`${url()}/bus/position`);
+  const list = page.getByRole("region", { name: "车辆", exact: true });
+  const rows = list.getByRole("listitem");
+  await rows.first().waitFor();
+  expect(await rows.count()).toBeLessThan(60);
+  await rows.first().getByRole("button").focus();
+  const focused = () =>
+    page.evaluate(() => {
+      const row = document.activeElement?.closest("li");
+      return [row?.dataset["id"], row?.ariaPosInSet, row?.ariaSetSize].join(" ");
+    });
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(async () => (await focused()).split(" ").at(-1)).toBe("2000");
+  const held = (await focused()).split(" ")[0];
+  await list.locator("[data-long]").evaluate((box) => box.scrollTo(0, 40_000));
+  await expect.poll(() => rows.last().innerText()).toContain("苏E1");
+  expect((await focused()).split(" ")[0]).toBe(held);
+  await page.keyboard.press("End");
+  await expect.poll(async () => (await focused()).split(" ").slice(1).join(" ")).toBe("2000 2000");
+  await page.keyboard.press("Enter");
+  await page.getByRole("complementary", { name: "所选车辆" }).waitFor();
+  expect(await rows.count()).toBeLessThan(60);
+  await page.keyboard.press("Home");
+  await expect.poll(focused).toBe("v0 1 2000");
+  isLastLate = true;
+  await expect.poll(focused).toBe("v0 2 2000");
+  expect(complaints).toEqual([]);
+});
+
 /** Answers tiles in one colour, or none. Counts what it was asked for. */
 async function tileServer(colour: string | undefined) {
   const asked: string[] = [];
