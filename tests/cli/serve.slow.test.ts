@@ -1,4 +1,6 @@
+import { mkdir, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
+import { join } from "node:path";
 
 import { createTestDatabase } from "@banche/server/testing";
 import { expect, inject, onTestFinished, test } from "vitest";
@@ -70,6 +72,18 @@ test("a database that does not answer is named", async () => {
   const { exit, error } = await failure(banche(["serve", "--port", "0", "--data", folder(), "--json"]));
   expect([exit, error.details]).toEqual([1, { reason: "database_unreachable" }]);
   expect(error.message).not.toContain("geheim");
+});
+
+test("a folder of map tiles is served without a sign-in", async () => {
+  const database = await createTestDatabase(inject("postgresUrl"), "demo");
+  onTestFinished(() => database.drop());
+  const tiles = folder();
+  await mkdir(join(tiles, "3/6"), { recursive: true });
+  await writeFile(join(tiles, "3/6/3.png"), "tile");
+  const served = await serve(bancheWith(folder(), { DATABASE_URL: database.url, BANCHE_TILES: tiles }), folder());
+  expect(await (await fetch(`${served.url}/tiles/3/6/3.png`)).text()).toBe("tile");
+  expect((await fetch(`${served.url}/tiles/3/6/4.png`)).status).toBe(404);
+  await served.stop("SIGTERM");
 });
 
 test("what the operator says about frames, dashboards, reports and filings reaches the page", async () => {

@@ -7,6 +7,7 @@ import { openScreen, type ScreenOptions } from "./lib/openScreen.ts";
 const settings = {
   ...{ id: "all", sysName: "", copyright: "", companyName: "一号公司", tokenTimeout: 720, singleLogin: "0" },
   ...{ lastLoginTimeSwitch: 1, whitelistSwitch: 0, whitelistIP: "", sysDescription: "", version: 3 },
+  ...{ mapTiles: "", mapDatum: "wgs84", mapAttribution: "", mapMinZoom: 3, mapMaxZoom: 18 },
 };
 const open = (options: ScreenOptions = {}) =>
   openScreen("/system/sysConfig", { data: { ...aCompany(), sysConfig: [settings] }, ...options });
@@ -38,6 +39,31 @@ test("what is refused is said at its field, on the tab where it is", async () =>
   await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
   await page.user.click(within(shown).getByRole("tab", { name: "基本信息" }));
   expect(within(shown).getByLabelText<HTMLInputElement>("系统名称").value).toBe("平台");
+});
+
+test("tiles below the map have a tab of their own: a wrong address is said at its field, a right one is sent", async () => {
+  const issue = { field: "mapTiles", rule: "tilePlaces", text: "{z}、{x}、{y} 必须各出现一次，且没有其他花括号" };
+  const isWrong = (body: unknown) => JSON.stringify(body).includes("tiles.png");
+  const page = await open({
+    fault: ({ id, body }) =>
+      id === "sysConfig.update" && isWrong(body)
+        ? { code: 400, msg: issue.text, reason: "validation", issues: [issue], data: null }
+        : undefined,
+  });
+  const shown = await form(page);
+  await page.user.click(within(shown).getByRole("tab", { name: "地图" }));
+  const address = within(shown).getByLabelText<HTMLInputElement>("地图瓦片地址");
+  await page.user.type(address, "https://t.example/tiles.png");
+  await page.user.click(within(shown).getByRole("button", { name: /保\s?存/ }));
+  await waitFor(() => expect(address.getAttribute("aria-invalid")).toBe("true"));
+  within(shown).getByText(issue.text);
+  await page.user.clear(address);
+  await page.user.type(address, "https://t.example/{{z}/{{x}/{{y}.png");
+  await page.user.click(within(shown).getByLabelText("瓦片的坐标系"));
+  await page.user.click(await page.screen.findByTitle("GCJ-02（国测局）"));
+  await page.user.click(within(shown).getByRole("button", { name: /保\s?存/ }));
+  const right = { mapTiles: "https://t.example/{z}/{x}/{y}.png", mapDatum: "gcj02", version: 3 };
+  await waitFor(() => expect(page.server.writes().at(-1)?.body).toEqual(right));
 });
 
 test("only what changed is sent, with the version that was read", async () => {

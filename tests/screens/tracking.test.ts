@@ -11,6 +11,7 @@ const demo = sharedDemoProcess();
 const MINUTE = 60_000;
 let admin: Designer;
 let plates: readonly string[];
+let lines: number;
 /** A full minute of the current service day, with time for a track before it. */
 let end: number;
 const clock = (at: number) => new Date(at + 8 * 60 * MINUTE).toISOString().slice(11, 16);
@@ -30,6 +31,7 @@ beforeAll(async () => {
   const told = (await admin.ask("GET", "/api/ext/positions/lines")).data as {
     lines: { directions: { stops: { latitude: number; longitude: number }[] }[] }[];
   };
+  lines = told.lines.length;
   const stop = told.lines[0]?.directions[0]?.stops[3] ?? { latitude: 0, longitude: 0 };
   const fix = (plate: string | undefined, minutesAgo: number, north: number) => ({
     ...{ plate, at: end - minutesAgo * MINUTE, latitude: stop.latitude + north - minutesAgo / 1000 },
@@ -50,7 +52,6 @@ async function open(path = "/bus/position", options: Parameters<typeof openScree
   await waitFor(() => expect(t("tracking.map.title", {}, options.language ?? "zh")).not.toBe("tracking.map.title"));
   return opened;
 }
-const drawing = (screen: Awaited<ReturnType<typeof open>>["screen"]) => screen.findByRole("img", { name: /^地图：/ });
 
 test("whoever has no right to the page is not shown it", async () => {
   const viewer = await designerOf(demo.url, "viewer");
@@ -67,18 +68,12 @@ test("list, map and card show the vehicle of the address; J and K move, Escape l
       .getAllByRole("listitem")
       .map((row) => row.querySelector("b")?.textContent),
   ).toEqual([...plates].toSorted());
-  const map = await drawing(screen);
-  expect(map.querySelectorAll('g[data-state]:not([data-state="stop"])').length).toBe(2);
-  expect(map.querySelectorAll("polyline").length).toBeGreaterThan(5);
+  await screen.findByRole("img", { name: t("tracking.map.map", { lines, vehicles: 2 }) });
   await user.keyboard("j");
   const card = await screen.findByRole("complementary", { name: t("tracking.map.card") });
   const first = plates.toSorted()[0] ?? "";
   within(card).getByRole("heading", { name: first });
   expect(address()).toContain("veh=");
-  // Only the chosen vehicle has a label, because no vehicle has a problem.
-  expect(
-    [...map.querySelectorAll("text")].filter((text) => text.textContent?.startsWith(first.slice(-6))),
-  ).toHaveLength(1);
   await user.keyboard("k");
   await within(card).findByRole("heading", { name: plates.toSorted()[1] ?? "" });
   await user.keyboard("f");
@@ -95,18 +90,25 @@ test("the search and the chips narrow the list and not the map", async () => {
   await waitFor(() => expect(within(list).getAllByRole("listitem")).toHaveLength(1));
   await user.click(within(list).getByRole("button", { name: new RegExp(`^${t("tracking.map.states.late")}`) }));
   await within(list).findByText(t("tracking.map.noMatch"));
-  expect((await drawing(screen)).querySelectorAll('g[data-state]:not([data-state="stop"])').length).toBe(2);
+  await screen.findByRole("img", { name: t("tracking.map.map", { lines, vehicles: 2 }) });
 });
 
-test("the map comes nearer by its buttons, and shows all again", async () => {
-  const { screen, user } = await open();
-  const map = await drawing(screen);
-  const scale = () => Number(/scale\(([\d.]+)\)/.exec(map.querySelector("g")?.getAttribute("transform") ?? "")?.[1]);
-  const whole = scale();
-  await user.click(screen.getByRole("button", { name: t("tracking.map.bigger") }));
-  await waitFor(() => expect(scale()).toBeCloseTo(whole * 2));
-  await user.click(screen.getByRole("button", { name: t("tracking.map.whole") }));
-  await waitFor(() => expect(scale()).toBeCloseTo(whole));
+test("arrow keys, Home and End move the focus in the list, and Enter chooses", async () => {
+  const { screen, user, address } = await open();
+  const list = await screen.findByRole("region", { name: t("tracking.map.list") });
+  const [first, second] = within(list)
+    .getAllByRole("listitem")
+    .map((row) => within(row).getByRole("button"));
+  first?.focus();
+  await user.keyboard("{ArrowUp}");
+  expect(document.activeElement).toBe(first);
+  await user.keyboard("{ArrowDown}");
+  expect(document.activeElement).toBe(second);
+  await user.keyboard("{Home}");
+  expect(document.activeElement).toBe(first);
+  await user.keyboard("{End}{Enter}");
+  await within(list).findByRole("button", { name: new RegExp(plates.toSorted()[1] ?? ""), pressed: true });
+  expect(address()).toContain("veh=");
 });
 
 test("a replay draws a gap as a gap, and runs only when it is told to", async () => {

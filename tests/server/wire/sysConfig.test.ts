@@ -31,6 +31,12 @@ describe("refused", () => {
     ["a network that is none", { whitelistIP: "10.0.0.0/33" }, "allowedAddresses"],
     ["addresses without the own one", { whitelistSwitch: 1, whitelistIP: "10.0.0.0/8" }, "allowedAddresses"],
     ["no address at all", { whitelistSwitch: 1 }, "allowedAddresses"],
+    ["tiles of no web server", { mapTiles: "ftp://t.example/{z}/{x}/{y}.png" }, "mapTiles"],
+    ["tiles that would widen the policy", { mapTiles: "https://*.example/{z}/{x}/{y}.png" }, "mapTiles"],
+    ["tiles without a place", { mapTiles: "https://t.example/{z}/{x}.png" }, "mapTiles"],
+    ["tiles of hosts in the wrong order", { mapTiles: "https://t{4-1}.example/{z}/{x}/{y}.png" }, "mapTiles"],
+    ["a zoom that tiles do not have", { mapMaxZoom: 23 }, "mapMaxZoom"],
+    ["a lowest zoom above the highest", { mapMinZoom: 12, mapMaxZoom: 11 }, "mapMinZoom"],
   ])("%s, and nothing that was sent with it is kept", async (_what, body, field) => {
     const answer = await save({ copyright: "kept?", ...body });
     expect(answer).toMatchObject({ code: 400, reason: "validation" });
@@ -49,6 +55,15 @@ describe("refused", () => {
     expect(await save({ sysName: "一", version })).toMatchObject({ code: 200 });
     expect(await save({ sysName: "二", version })).toMatchObject({ code: 400, reason: "conflict" });
   });
+});
+
+test("the map is told of its tiles, and of none by default", async () => {
+  const told = async () => (await wire.ask("GET", "/api/ext/positions/lines", { token: admin })).data["tiles"];
+  expect(await told()).toBeUndefined();
+  const mapTiles = "https://t{1-2}.example/{z}/{x}/{y}.png?key=k1";
+  await save({ mapTiles, mapDatum: "gcj02", mapAttribution: "© 图", mapMaxZoom: 16 });
+  const tiles = { address: mapTiles, datum: "gcj02", attribution: "© 图", minZoom: 3, maxZoom: 16 };
+  await expect.poll(told).toEqual(tiles);
 });
 
 test("what is not sent stays, what is sent is kept with who did it, and strangers are told the texts alone", async () => {

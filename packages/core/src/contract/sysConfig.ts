@@ -42,6 +42,9 @@ const mailServer = {
 /** The users who may be required to have a second factor. */
 export const secondFactorDemands = ["nobody", "administrators", "everybody"] as const;
 
+/** What tiles may be drawn by: the coordinates of satellites, or those of Chinese maps. */
+const mapDatums = ["wgs84", "gcj02"] as const;
+
 /**
  * Settings of the whole installation that the server uses (contract-base §5.11). SMS settings are not included: codes
  * are sent through a gateway that the operator configures.
@@ -96,6 +99,15 @@ const settings = {
   restMinutes: z.optional(integer),
   daysInRow: z.optional(integer),
   nightsInRow: z.optional(integer),
+  /** Address of the tiles below the map of the fleet, `https://host/{z}/{x}/{y}.png`; empty: none. Additions of ours, like the next. */
+  mapTiles: z.optional(text),
+  /** What the tiles are drawn by. */
+  mapDatum: z.optional(z.enum(mapDatums)),
+  /** The owner of the tiles, shown on the map. */
+  mapAttribution: z.optional(text),
+  /** Zooms that the tiles have, 0 to 22. */
+  mapMinZoom: z.optional(integer),
+  mapMaxZoom: z.optional(integer),
 } as const;
 
 export const sysConfig = {

@@ -141,6 +141,17 @@ export const tracking = {
           ),
         }),
       ),
+      /** The tiles below the map that the operator set; missing: there are none. */
+      tiles: z.optional(
+        wireObject({
+          /** `https://host/{z}/{x}/{y}.png`, or a path of the same host. */
+          address: text,
+          datum: z.enum(["wgs84", "gcj02"]),
+          attribution: text,
+          minZoom: integer,
+          maxZoom: integer,
+        }),
+      ),
     }),
     access: onPage(page),
     source: "extension",

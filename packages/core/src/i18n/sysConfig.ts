@@ -4,7 +4,7 @@ import { texts } from "./texts.ts";
 export const sysConfigTexts = texts({
   zh: {
     title: "系统配置",
-    tabs: { base: "基本信息", security: "登录安全", driving: "排班限值", mail: "邮件", sms: "短信" },
+    tabs: { base: "基本信息", security: "登录安全", driving: "排班限值", mail: "邮件", sms: "短信", map: "地图" },
     fields: {
       title: "系统名称",
       about: "系统说明",
@@ -39,6 +39,11 @@ export const sysConfigTexts = texts({
       restMinutes: "任务间休息（分钟）",
       daysInRow: "连续出勤天数",
       nightsInRow: "连续夜班天数",
+      mapTiles: "地图瓦片地址",
+      mapDatum: "瓦片的坐标系",
+      mapAttribution: "地图来源说明",
+      mapMinZoom: "最小缩放级别",
+      mapMaxZoom: "最大缩放级别",
     },
     hints: {
       mailHost: "名称或地址；留空则不发送邮件。",
@@ -59,13 +64,22 @@ export const sysConfigTexts = texts({
       passwordHistory: "新密码不能与最近这么多个密码相同，最多 10；0 表示不限。众所周知的密码总是不被接受。",
       secondFactor: "这些人没有二次验证时，必须先设置才能继续，立即生效。任何人都可以在个人资料中自行开启。",
       allowedAddresses: "地址或网段，用逗号或换行分隔，例如 10.1.0.0/16。必须包含您现在的地址。",
+      mapTiles:
+        "例如 https://tiles.example/{z}/{x}/{y}.png，或本服务器的 /tiles/{z}/{x}/{y}.png；{s} 或 {1-4} 表示轮流使用的主机。留空则只画线路。重新打开页面后生效，瓦片服务器会得知查看地图的人的地址。",
+      mapDatum: "国内地图多为 GCJ-02；选错时车辆会偏离道路数百米。",
+      mapAttribution: "显示在地图一角，按地图许可的要求填写。",
+      mapMaxZoom: "再放大时放大这一级的瓦片。",
     },
+    datums: { wgs84: "WGS-84（卫星定位）", gcj02: "GCJ-02（国测局）" },
     problems: {
       emails: "请输入邮箱，用逗号或换行分隔，最多 {{max}} 个",
       host: "请输入服务器的名称或地址，不带端口",
       line: "不能包含换行或控制字符",
       passwordAgain: "请重新输入密码：保存的密码只发给原来的服务器",
       addresses: "请输入地址或网段，例如 10.1.2.3 或 10.1.0.0/16，最多 500 个",
+      tileAddress: "请输入 https:// 或 http:// 开头的地址，或以 / 开头的本服务器路径，不含空格、引号、逗号和分号",
+      tilePlaces: "{z}、{x}、{y} 必须各出现一次，且没有其他花括号",
+      tileRange: "{s} 或 {1-4} 这样的范围最多一个，且从小到大",
       own: "必须包含您现在的地址 {{address}}，否则您自己将无法访问",
     },
     onlyAdministrators: "只有管理员可以修改这里的设置。",
@@ -88,7 +102,7 @@ export const sysConfigTexts = texts({
   },
   zhtw: {
     title: "系統設定",
-    tabs: { base: "基本資訊", security: "登入安全", driving: "排班限值", mail: "郵件", sms: "簡訊" },
+    tabs: { base: "基本資訊", security: "登入安全", driving: "排班限值", mail: "郵件", sms: "簡訊", map: "地圖" },
     fields: {
       title: "系統名稱",
       about: "系統說明",
@@ -123,6 +137,11 @@ export const sysConfigTexts = texts({
       restMinutes: "任務間休息（分鐘）",
       daysInRow: "連續出勤天數",
       nightsInRow: "連續夜班天數",
+      mapTiles: "地圖圖磚位址",
+      mapDatum: "圖磚的座標系",
+      mapAttribution: "地圖來源說明",
+      mapMinZoom: "最小縮放層級",
+      mapMaxZoom: "最大縮放層級",
     },
     hints: {
       mailHost: "名稱或位址；留空則不傳送郵件。",
@@ -143,13 +162,22 @@ export const sysConfigTexts = texts({
       passwordHistory: "新密碼不能與最近這麼多個密碼相同，最多 10；0 表示不限。眾所周知的密碼一律不接受。",
       secondFactor: "這些人沒有兩步驟驗證時，必須先設定才能繼續，立即生效。任何人都可以在個人資料中自行開啟。",
       allowedAddresses: "位址或網段，用逗號或換行分隔，例如 10.1.0.0/16。必須包含您現在的位址。",
+      mapTiles:
+        "例如 https://tiles.example/{z}/{x}/{y}.png，或本伺服器的 /tiles/{z}/{x}/{y}.png；{s} 或 {1-4} 表示輪流使用的主機。留空則只畫路線。重新開啟頁面後生效，圖磚伺服器會得知檢視地圖的人的位址。",
+      mapDatum: "中國大陸的地圖多為 GCJ-02；選錯時車輛會偏離道路數百公尺。",
+      mapAttribution: "顯示在地圖一角，依地圖授權的要求填寫。",
+      mapMaxZoom: "再放大時放大這一級的圖磚。",
     },
+    datums: { wgs84: "WGS-84（衛星定位）", gcj02: "GCJ-02（中國地圖）" },
     problems: {
       emails: "請輸入電子郵件，用逗號或換行分隔，最多 {{max}} 個",
       host: "請輸入伺服器的名稱或位址，不帶連接埠",
       line: "不能包含換行或控制字元",
       passwordAgain: "請重新輸入密碼：儲存的密碼只傳給原來的伺服器",
       addresses: "請輸入位址或網段，例如 10.1.2.3 或 10.1.0.0/16，最多 500 個",
+      tileAddress: "請輸入 https:// 或 http:// 開頭的位址，或以 / 開頭的本伺服器路徑，不含空格、引號、逗號和分號",
+      tilePlaces: "{z}、{x}、{y} 必須各出現一次，且沒有其他大括號",
+      tileRange: "{s} 或 {1-4} 這樣的範圍最多一個，且由小到大",
       own: "必須包含您現在的位址 {{address}}，否則您自己將無法存取",
     },
     onlyAdministrators: "只有管理員可以修改這裡的設定。",
@@ -172,7 +200,14 @@ export const sysConfigTexts = texts({
   },
   en: {
     title: "Configuration",
-    tabs: { base: "About", security: "Sign-in", driving: "Driving limits", mail: "Mail", sms: "Text messages" },
+    tabs: {
+      base: "About",
+      security: "Sign-in",
+      driving: "Driving limits",
+      mail: "Mail",
+      sms: "Text messages",
+      map: "Map",
+    },
     fields: {
       title: "Title",
       about: "Description",
@@ -207,6 +242,11 @@ export const sysConfigTexts = texts({
       restMinutes: "Rest between duties (minutes)",
       daysInRow: "Days in a row",
       nightsInRow: "Nights in a row",
+      mapTiles: "Address of map tiles",
+      mapDatum: "Coordinates of the tiles",
+      mapAttribution: "Owner of the map",
+      mapMinZoom: "Lowest zoom",
+      mapMaxZoom: "Highest zoom",
     },
     hints: {
       mailHost: "Name or address; empty: no mail is sent.",
@@ -231,13 +271,23 @@ export const sysConfigTexts = texts({
         "From now on, those without one must set it up before they can continue. Everybody else may set one up on the profile page.",
       allowedAddresses:
         "Addresses or networks with commas or line breaks between, such as 10.1.0.0/16. Yours must be among them.",
+      mapTiles:
+        "Such as https://tiles.example/{z}/{x}/{y}.png, or /tiles/{z}/{x}/{y}.png of this server; {s} or {1-4} stands for hosts in turn. Empty: only lines are drawn. Takes effect when a page is opened again. The tile server learns the addresses of those who look at the map.",
+      mapDatum: "Maps of China usually have GCJ-02. With the wrong one, vehicles are some hundred metres off the road.",
+      mapAttribution: "Shown in a corner of the map, as the licence of the map asks for.",
+      mapMaxZoom: "Above it, tiles of this zoom are enlarged.",
     },
+    datums: { wgs84: "WGS-84 (satellites)", gcj02: "GCJ-02 (Chinese maps)" },
     problems: {
       emails: "Mail addresses with commas or line breaks between, at most {{max}}",
       host: "Name or address of a server, without the port",
       line: "Line breaks and control characters are not allowed",
       passwordAgain: "Enter the password again: the saved one goes only to the server that it was given for",
       addresses: "Addresses or networks such as 10.1.2.3 or 10.1.0.0/16, at most 500",
+      tileAddress:
+        "An address with https:// or http://, or a path of this server with /; no spaces, quotes, commas or semicolons",
+      tilePlaces: "{z}, {x} and {y} must each occur once, and no other braces",
+      tileRange: "At most one range such as {s} or {1-4}, from low to high",
       own: "Your own address {{address}} must be among them, or you would lock yourself out",
     },
     onlyAdministrators: "Only administrators can change these settings.",

@@ -57,6 +57,18 @@ export {
 } from "./rules.ts";
 export { isDriven, simulatedFix, type SimulatedRun, simulateRun, type SimulationOptions } from "./simulate.ts";
 export {
+  type DrawnTile,
+  placeOnTiles,
+  TILE_ADDRESS_MAX,
+  type TileDatum,
+  type TileFault,
+  tileFault,
+  tileOrigins,
+  type TileSource,
+  tilesIn,
+  tileZooms,
+} from "./tiles.ts";
+export {
   beforeTrip,
   isFinished,
   isLeftEarly,

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
 
+import { tileOrigins } from "@banche/core/tracking";
 import { canHashPasswords, createPasswords } from "../auth/password.ts";
 import { holdSettings, siteOf } from "../auth/settings.ts";
 import { holdTexts, siteTexts } from "../texts/saidTexts.ts";
@@ -151,6 +152,8 @@ async function serve(
     basePath,
     site: () => ({ ...siteOf(settings.now()), ...siteTexts(texts.now()), additions }),
     frameSources: options.frameSources ?? [],
+    pictureSources: () => tileOrigins(settings.now().mapTiles),
+    tilesDir: options.tilesDir,
     ...(options.dashboardUrl !== undefined && { dashboardUrl: options.dashboardUrl }),
     ...(options.reportUrl !== undefined && { reportUrl: options.reportUrl }),
     ...(options.filings !== undefined && { filings: options.filings }),

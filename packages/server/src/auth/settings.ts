@@ -1,4 +1,5 @@
 import { type DrivingRules, usualDrivingRules } from "@banche/core/roster";
+import type { TileDatum, TileSource } from "@banche/core/tracking";
 import { type Kysely, sql } from "kysely";
 
 import { addressList, isNetwork } from "../base/addressList.ts";
@@ -44,6 +45,12 @@ export interface Settings {
   readonly restMinutes: number;
   readonly daysInRow: number;
   readonly nightsInRow: number;
+  /** Address of the tiles below the map; empty: none. */
+  readonly mapTiles: string;
+  readonly mapDatum: TileDatum;
+  readonly mapAttribution: string;
+  readonly mapMinZoom: number;
+  readonly mapMaxZoom: number;
 }
 
 /** The default settings. */
@@ -69,6 +76,7 @@ export const usualSettings: Settings = {
   restMinutes: usualDrivingRules.restBetween,
   daysInRow: usualDrivingRules.daysInRow,
   nightsInRow: usualDrivingRules.nightsInRow,
+  ...{ mapTiles: "", mapDatum: "wgs84", mapAttribution: "", mapMinZoom: 3, mapMaxZoom: 18 },
 };
 
 /** The limits for driving and rest time. */
@@ -83,6 +91,16 @@ export function drivingRulesOf(settings: Settings): DrivingRules {
     restBetween: settings.restMinutes,
     daysInRow: settings.daysInRow,
     nightsInRow: settings.nightsInRow,
+  };
+}
+
+/** The tiles below the map; undefined: there are none. */
+export function tilesOf(settings: Settings): TileSource | undefined {
+  const { mapTiles, mapDatum, mapAttribution, mapMinZoom, mapMaxZoom } = settings;
+  if (mapTiles === "") return undefined;
+  return {
+    ...{ address: mapTiles, datum: mapDatum, attribution: mapAttribution },
+    ...{ minZoom: mapMinZoom, maxZoom: mapMaxZoom },
   };
 }
 

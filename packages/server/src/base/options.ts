@@ -61,6 +61,8 @@ export interface ServerOptions {
   readonly webDir?: string;
   /** Origins whose pages may be shown in a frame (menu type 7): `https://host[:port]`. Default: only our own. */
   readonly frameSources?: readonly string[];
+  /** Folder of map tiles, `{z}/{x}/{y}.png`, that the server answers below `/tiles/` without a sign-in. Default none. */
+  readonly tilesDir?: string;
   /** Base address of the server that shows dashboards (menu type 6, spec §2). Default none: they cannot be opened. */
   readonly dashboardUrl?: string;
   /** Base address of the server that shows data reports (menu type 5, spec §2). Default none: they cannot be opened. */

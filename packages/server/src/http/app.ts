@@ -12,6 +12,7 @@ import { answerError, answerNotFound, outagePauseMs } from "./errors.ts";
 import { logRequest } from "./logging.ts";
 import { trustOf } from "./proxies.ts";
 import { isDemoHost, permissionsPolicy, securityHeaders } from "./security.ts";
+import { serveTiles } from "./tiles.ts";
 import { leaveUnread } from "./unread.ts";
 import { frameOrigins, serveWebApp, type WebAppSettings } from "./webApp.ts";
 
@@ -22,6 +23,10 @@ export interface AppOptions extends WebAppSettings {
   readonly basePath?: string | undefined;
   /** The public settings of the installation. */
   readonly site?: (() => object) | undefined;
+  /** Origins that pages may load pictures from, at this moment. */
+  readonly pictureSources?: (() => readonly string[]) | undefined;
+  /** A folder of map tiles, answered below `/tiles/`. */
+  readonly tilesDir?: string | undefined;
   /** Undefined: serves only the API. */
   readonly webDir?: string | undefined;
   readonly trustedProxies?: readonly string[] | undefined;
@@ -83,7 +88,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     isStopping = true;
   });
   // Runs first, so that refusals have the headers, too.
-  const secure = securityHeaders(frameOrigins(options));
+  const secure = securityHeaders(frameOrigins(options), options.pictureSources);
   app.addHook("onRequest", (request, reply, done) =>
     secure(isApi(routeOf(request), options.productName) ? "data" : "page", request, reply, done),
   );
@@ -127,6 +132,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addHealth(app, options.isReady);
   if (options.mark) mountArrival(app, options.mark, options.trustedProxies ?? []);
   await options.routes(app);
+  if (options.tilesDir !== undefined) await serveTiles(app, options.tilesDir);
   const sendPage = options.webDir === undefined ? undefined : await serveWebApp(app, options.webDir, options);
   app.setNotFoundHandler((request, reply) =>
     sendPage !== undefined && wantsPage(request, options.productName)
@@ -163,7 +169,7 @@ function isApi(path: string, productName: string): boolean {
  */
 function wantsPage(request: FastifyRequest, productName: string): boolean {
   const path = pathOf(request);
-  const isFile = /^\/assets\/|\.(?:js|css|map|png|svg|ico|json|woff2?)$/.test(path);
+  const isFile = /^\/(?:assets|tiles)\/|\.(?:js|css|map|png|svg|ico|json|woff2?)$/.test(path);
   const accepted = request.headers.accept ?? "*/*";
   const takesPage = /text\/html/.test(accepted) || (/\*\/\*/.test(accepted) && fixedRouteAt(path) !== undefined);
   return request.method === "GET" && !isApi(path, productName) && !isFile && takesPage;

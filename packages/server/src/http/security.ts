@@ -22,10 +22,15 @@ type Answered = "page" | "data";
 
 /**
  * Sets the security headers of every answer. Styles and scripts run only from our own files or with the nonce (antd writes style
- * elements). External pages can be framed only from the origins that the operator lists. Insecure requests are not upgraded: HTTPS is
+ * elements). External pages can be framed, and pictures loaded, only from the origins that the operator lists. Insecure requests are not upgraded: HTTPS is
  * left to the proxy, and the server also runs on a plain laptop.
  */
-export function securityHeaders(frameSources: readonly string[] = []) {
+export function securityHeaders(
+  frameSources: readonly string[] = [],
+  /** Origins of pictures at this moment: a setting, which can change. */
+  pictureSources: () => readonly string[] = () => [],
+) {
+  const pictures = (): string => ["'self'", ...pictureSources()].join(" ");
   const made = (nonce: readonly (typeof withNonce)[]) =>
     helmet({
       contentSecurityPolicy: {
@@ -36,7 +41,7 @@ export function securityHeaders(frameSources: readonly string[] = []) {
           scriptSrcAttr: ["'none'"],
           styleSrc: ["'self'", ...nonce],
           styleSrcAttr: ["'none'"],
-          imgSrc: ["'self'", "data:", "blob:"],
+          imgSrc: [pictures, "data:", "blob:"],
           fontSrc: ["'self'", "data:"],
           connectSrc: ["'self'"],
           workerSrc: ["'self'", "blob:"],

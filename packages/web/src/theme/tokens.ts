@@ -267,6 +267,8 @@ export function cssVariables(look: Look): Readonly<Record<string, string>> {
     "--fill-hover": fillHover,
     "--on-fill": ON_FILL,
     "--ink-tint": inkTintOf(look),
+    // Tiles of other people's maps are drawn for light pages.
+    "--tile-filter": look.mode === "dark" ? "brightness(0.55) saturate(0.7)" : "none",
     "--font-family": fontFamily,
     "--font-size": `${size}px`,
     "--font-size-small": `${Math.max(size - 1, 12)}px`,

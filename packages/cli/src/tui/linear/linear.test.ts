@@ -3,14 +3,21 @@ import { createSession, memoryStore, builtIn, storageKeys } from "@banche/core";
 import type { FakeChat } from "@banche/core/testing";
 import { expect, it } from "vitest";
 import { now, peer, people, server } from "../testing/chatting.ts";
-import { createPlatform, mail, PASSWORD } from "../testing/platform.ts";
+import { bus, fleet, platformWith } from "../testing/fleet.ts";
+import { createPlatform, mail, PASSWORD, type Platform } from "../testing/platform.ts";
 import { createModelServer, type ModelServer, plate, seats, vanModel } from "../testing/models.ts";
 import { askModels } from "../../models/ask.ts";
 import type { TuiDeps } from "../deps.ts";
 import { runLinear } from "./run.ts";
 
+interface DialogueOptions {
+  readonly signedIn?: boolean;
+  readonly models?: ModelServer;
+  readonly platform?: Pick<Platform, "transport">;
+}
+
 /** The dialogue of a signed-in user on pipes, or of a new user on a terminal. */
-function dialogue(chat: FakeChat, { signedIn = true, models }: { signedIn?: boolean; models?: ModelServer } = {}) {
+function dialogue(chat: FakeChat, { signedIn = true, models, platform }: DialogueOptions = {}) {
   let echo = true;
   const isTTY = !signedIn;
   const setRawMode = (raw: boolean) => void (echo = !raw);
@@ -23,7 +30,7 @@ function dialogue(chat: FakeChat, { signedIn = true, models }: { signedIn?: bool
   const clock = { now: () => time, wait: () => new Promise<void>((resolve) => waits.push(resolve)) };
   const session = createSession({
     server: "http://test",
-    transport: models?.transport ?? createPlatform({ people, messages: mail(3) }).transport,
+    transport: (models ?? platform)?.transport ?? createPlatform({ people, messages: mail(3) }).transport,
     clock,
     random: () => 0,
     storage: { lasting, brief: memoryStore() },
@@ -199,4 +206,27 @@ it("tells of a designed model that is published, changed and removed, in words t
   await at.shows("“面包车”已不再提供，页面已关闭");
   expect(await at.end()).toBe(0);
   expect(at.printed()).not.toMatch(/\u001b|\u0007/);
+});
+
+it("reads lines and their vehicles out in words, each change once, and the stops of a line that is opened", async () => {
+  const platform = platformWith(fleet);
+  const at = dialogue(server(), { platform });
+  await at.shows("== 用户目录 ==");
+  at.type("o");
+  at.type("车辆位置");
+  await at.shows("1. 车辆位置");
+  at.type("1");
+  await at.shows("== 车辆位置 ==");
+  await at.shows("苏E10005");
+  expect(at.printed()).toContain("1. 1号线 →, 2 台车  ! 1 个异常");
+  expect(at.printed()).toContain("苏E10002, 晚点 7 分, 下一站 一号工厂");
+  expect(at.printed()).toContain("苏E10004, 无信号 4 分");
+  platform.tell([bus("10001", { delay: 720 }), ...fleet.slice(1)]);
+  at.wake();
+  await at.shows("苏E10001, 晚点 12 分, 下一站 金鸡湖东");
+  expect(at.printed().split("苏E10002, 晚点 7 分")).toHaveLength(2);
+  at.type("1");
+  await at.shows("4. 一号工厂");
+  expect(at.printed()).not.toMatch(/\u001b|[●○─]/);
+  expect(await at.end()).toBe(0);
 });

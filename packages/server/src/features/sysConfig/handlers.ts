@@ -1,4 +1,5 @@
 import { rules } from "@banche/core/forms";
+import { TILE_ADDRESS_MAX, type TileFault, tileFault, tileZooms } from "@banche/core/tracking";
 import { type contract, SECRET_MASK } from "@banche/core/wire";
 import { sql } from "kysely";
 
@@ -24,6 +25,7 @@ const bounds = {
   ...{ drivingDayMinutes: [30, 1440], drivingNightMinutes: [30, 1440], breakMinutes: [5, 240] },
   ...{ driving24HourMinutes: [60, 1440], driving7DayMinutes: [60, 10_080], restMinutes: [0, 1440] },
   ...{ daysInRow: [1, 31], nightsInRow: [1, 31] },
+  ...{ mapMinZoom: [tileZooms.least, tileZooms.most], mapMaxZoom: [tileZooms.least, tileZooms.most] },
 } as const satisfies Partial<Record<keyof Settings, readonly [number, number]>>;
 
 /** Largest text lengths in characters. */
@@ -31,7 +33,14 @@ const longest = {
   ...{ title: 50, about: 500, copyright: 100, company: 100, companyCode: 50, companyAddress: 200 },
   ...{ companyContact: 50, companyPhone: 50, companyEmail: 254, allowedAddresses: 10_000 },
   ...{ mailHost: 253, mailAccount: 254, mailSenderName: 100, mailSender: 254, alertEmails: 6000 },
+  ...{ mapTiles: TILE_ADDRESS_MAX, mapAttribution: 200 },
 } as const satisfies Partial<Record<keyof Settings, number>>;
+
+/** The rules of the address of tiles. */
+const tileRules = { address: "tileAddress", places: "tilePlaces", range: "tileRange" } as const satisfies Record<
+  TileFault,
+  string
+>;
 
 /** Settings of the installation. Users who may open the page can read them; administrators can change them (contract-base §5.11). */
 export function sysConfigHandlers(deps: Deps): HandlersOf<typeof contract.sysConfig> {
@@ -113,6 +122,13 @@ function issuesOf(after: Settings, changed: readonly (keyof Settings)[], ip: str
     const value = after[name as keyof typeof bounds];
     if (!Number.isInteger(value) || value < min) issues.push({ field: name, rule: "tooSmall", params: { min } });
     else if (value > max) issues.push({ field: name, rule: "tooLarge", params: { max } });
+  }
+  const fault = after.mapTiles === "" ? undefined : tileFault(after.mapTiles);
+  if (fault !== undefined) {
+    issues.push({ field: "mapTiles", rule: tileRules[fault], text: `sysConfig.problems.${tileRules[fault]}` });
+  }
+  if (after.mapMinZoom > after.mapMaxZoom) {
+    issues.push({ field: "mapMinZoom", rule: "tooLarge", params: { max: after.mapMaxZoom } });
   }
   const addresses = addressesIn(after.allowedAddresses);
   if (addresses.length > MOST_ADDRESSES || !addresses.every(isNetwork)) {

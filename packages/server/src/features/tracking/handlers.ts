@@ -5,6 +5,7 @@ import { sql } from "kysely";
 
 import { factoryOf } from "../../auth/scope.ts";
 import { refuse } from "../../base/respond.ts";
+import { tilesOf } from "../../auth/settings.ts";
 import type { Deps } from "../../deps.ts";
 import { tableOf } from "../../tables/recordTable.ts";
 import type { Context, HandlersOf } from "../../wire/handlers.ts";
@@ -24,7 +25,7 @@ type Refused = Awaited<ReturnType<HandlersOf<typeof contract.tracking>["send"]>>
 
 /** Positions of vehicles of the active factory, limited to those that the vehicles' data schemes show to the session. */
 export function trackingHandlers(
-  { now, history }: Pick<Deps, "now" | "history">,
+  { now, history, settings }: Pick<Deps, "now" | "history" | "settings">,
   plans: DayPlans,
 ): HandlersOf<typeof contract.tracking> {
   return {
@@ -53,7 +54,10 @@ export function trackingHandlers(
       const next = found[most]?.atMs;
       return { list, ...(next !== undefined && { next }) };
     },
-    lines: async (call) => ({ lines: await readLines(call) }),
+    async lines(call) {
+      const tiles = tilesOf(settings.now());
+      return { lines: await readLines(call), ...(tiles && { tiles }) };
+    },
     day: (call) => readDay(call, history, call.query, now()),
     replay: (call) => readReplay(call, history, call.query),
   };

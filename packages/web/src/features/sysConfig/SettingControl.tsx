@@ -18,6 +18,14 @@ interface SettingControlProps {
   readonly onChange: (value: string | number | boolean | null) => void;
 }
 
+const choiceTexts = {
+  nobody: "secondFactor.demand.nobody",
+  administrators: "secondFactor.demand.administrators",
+  everybody: "secondFactor.demand.everybody",
+  wgs84: "sysConfig.datums.wgs84",
+  gcj02: "sysConfig.datums.gcj02",
+} as const;
+
 /** One setting with its name, its description, and its error. */
 export function SettingControl({ id, field, value, before, problem, disabled, onChange }: SettingControlProps) {
   const t = useTexts();
@@ -54,7 +62,7 @@ export function SettingControl({ id, field, value, before, problem, disabled, on
             {...common}
             status={status}
             value={typeof value === "string" ? value : null}
-            options={(options ?? []).map((one) => ({ value: one, label: t(`secondFactor.demand.${one}`) }))}
+            options={(options ?? []).map((one) => ({ value: one, label: t(choiceTexts[one]) }))}
             onChange={onChange}
           />
         ) : kind === "secret" ? (

@@ -4,6 +4,8 @@ import type { contract } from "@banche/core/wire";
 /** Settings in the form that the server sends. */
 export type SysConfig = Output<typeof contract.sysConfig.read>;
 const secondFactorDemands = ["nobody", "administrators", "everybody"] as const;
+const mapDatums = ["wgs84", "gcj02"] as const;
+type Choice = (typeof secondFactorDemands | typeof mapDatums)[number];
 export type SettingName = Exclude<keyof SysConfig, "version">;
 
 export interface SettingField {
@@ -15,7 +17,7 @@ export interface SettingField {
   /** The smallest number. */
   readonly min?: number;
   /** The possible choices. */
-  readonly options?: readonly (typeof secondFactorDemands)[number][];
+  readonly options?: readonly Choice[];
   readonly hasHint?: true;
 }
 
@@ -63,7 +65,14 @@ export const tabs = {
     { name: "daysInRow", kind: "number", min: 1, max: 31 },
     { name: "nightsInRow", kind: "number", min: 1, max: 31 },
   ],
+  map: [
+    { name: "mapTiles", kind: "text", max: 500, hasHint: true },
+    { name: "mapDatum", kind: "choice", options: mapDatums, hasHint: true },
+    { name: "mapAttribution", kind: "text", max: 200, hasHint: true },
+    { name: "mapMinZoom", kind: "number", min: 0, max: 22 },
+    { name: "mapMaxZoom", kind: "number", min: 0, max: 22, hasHint: true },
+  ],
 } as const satisfies Readonly<Record<string, readonly SettingField[]>>;
 
 export type TabName = keyof typeof tabs;
-export const tabNames: readonly TabName[] = ["base", "security", "mail", "sms", "driving"];
+export const tabNames: readonly TabName[] = ["base", "security", "mail", "sms", "driving", "map"];

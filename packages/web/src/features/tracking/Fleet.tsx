@@ -2,7 +2,8 @@ import CompressOutlined from "@ant-design/icons-svg/es/asn/CompressOutlined";
 import MinusOutlined from "@ant-design/icons-svg/es/asn/MinusOutlined";
 import PlusOutlined from "@ant-design/icons-svg/es/asn/PlusOutlined";
 import { vehicleStates } from "@banche/core/day";
-import { type ReactNode, useMemo, useState } from "react";
+import { type Place, placeOnTiles, type TileSource } from "@banche/core/tracking";
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useState } from "react";
 import { useAddressQuery } from "../../bind/useAddressQuery.ts";
 import { useKeys } from "../../bind/useKeys.ts";
 import { usePhone } from "../../bind/usePhone.ts";
@@ -13,13 +14,14 @@ import { AlertList } from "./AlertList.tsx";
 import { FleetList } from "./FleetList.tsx";
 import { FleetMap } from "./FleetMap.tsx";
 import { type FleetVehicle, found, placesOf, type ToldAlert, type ToldLines } from "./fleetModel.ts";
+import { mapStage } from "./mapStage.ts";
 import styles from "./position.module.css";
-import { useMapView } from "./useMapView.ts";
 import { VehicleCard } from "./VehicleCard.tsx";
 
 interface FleetProps {
   readonly head: ReactNode;
   readonly lines: ToldLines;
+  readonly tiles: TileSource | undefined;
   readonly vehicles: readonly FleetVehicle[];
   readonly now: number;
   readonly moveMs: number;
@@ -40,7 +42,7 @@ const CARD_PX = 324;
 const TOOLS_PX = 60;
 
 /** List, map and card of the vehicles at one moment. The chosen vehicle is in the address. */
-export function Fleet({ head, lines, vehicles, now, moveMs, onMode, replay }: FleetProps) {
+export function Fleet({ head, lines, tiles, vehicles, now, moveMs, onMode, replay }: FleetProps) {
   const t = useTexts();
   const isPhone = usePhone();
   const [query, change] = useAddressQuery();
@@ -49,17 +51,24 @@ export function Fleet({ head, lines, vehicles, now, moveMs, onMode, replay }: Fl
   const [frame, size] = useSize();
   const state = vehicleStates.find((one) => one === query.get("state"));
   const chosen = vehicles.find(({ id }) => id === query.get("veh"));
-  const shown = found(vehicles, wanted, state);
-  const places = useMemo(
-    () => lines.flatMap((line) => line.directions.flatMap(({ stops }) => placesOf(stops))),
-    [lines],
+  const shown = useMemo(() => found(vehicles, wanted, state), [vehicles, wanted, state]);
+  const datum = tiles?.datum ?? "wgs84";
+  const onMap = useCallback((place: Place) => placeOnTiles(place, datum), [datum]);
+  const stops = useMemo(
+    () => lines.flatMap((line) => line.directions.flatMap((direction) => placesOf(direction.stops))).map(onMap),
+    [lines, onMap],
   );
+  const [stage] = useState(mapStage);
   const right = chosen && !isPhone ? CARD_PX : EDGE_PX;
-  const map = useMapView(
-    places.length > 0 ? places : vehicles.map(({ place }) => place),
-    size,
-    { top: EDGE_PX, right, bottom: EDGE_PX, left: EDGE_PX },
-    isFollowed ? chosen?.place : undefined,
+  // Without lines the map fits the vehicles.
+  const own = useMemo(
+    () => (stops.length > 0 ? [] : vehicles.map(({ place }) => onMap(place))),
+    [stops, vehicles, onMap],
+  );
+  const places = stops.length > 0 ? stops : own;
+  useLayoutEffect(
+    () => stage.lay(places, size, { top: EDGE_PX, right, bottom: EDGE_PX, left: EDGE_PX }),
+    [stage, places, size, right],
   );
   const set = (name: "state" | "veh", value: string | undefined) =>
     change(
@@ -71,7 +80,7 @@ export function Fleet({ head, lines, vehicles, now, moveMs, onMode, replay }: Fl
     );
   const choose = (id: string) => {
     const vehicle = vehicles.find((one) => one.id === id);
-    if (vehicle) map.goTo(vehicle.place);
+    if (vehicle) stage.goTo(onMap(vehicle.place));
     set("veh", id);
   };
   const close = () => {
@@ -91,7 +100,7 @@ export function Fleet({ head, lines, vehicles, now, moveMs, onMode, replay }: Fl
     else if (key === "l" && replay) onMode("live");
     else if (key === " " && replay && isFree) replay.toggle();
     else if (!chosen) return false;
-    else if (key === "enter" && isFree) map.goTo(chosen.place);
+    else if (key === "enter" && isFree) stage.goTo(onMap(chosen.place));
     else if (key === "f") setFollowed(!isFollowed);
     else if (key === "escape") close();
     else return false;
@@ -100,22 +109,18 @@ export function Fleet({ head, lines, vehicles, now, moveMs, onMode, replay }: Fl
 
   const mapPart = (
     <div ref={frame} className={styles["map"]}>
-      {map.view && size.width > 0 ? (
+      {size.width > 0 ? (
         <FleetMap
-          {...{ lines, vehicles, chosen, size, moveMs }}
-          view={map.view}
+          {...{ lines, tiles, vehicles, chosen, isFollowed, size, moveMs, stage }}
           labelled={size.width - Math.max(right, TOOLS_PX)}
           onChoose={(id) => set("veh", id)}
-          onView={(view) => {
-            setFollowed(false);
-            map.show(view);
-          }}
+          onMoved={() => setFollowed(false)}
         />
       ) : null}
       <div className={styles["zoom"]}>
-        <IconButton roomy icon={PlusOutlined} label={t("tracking.map.bigger")} onClick={() => map.zoomBy(1)} />
-        <IconButton roomy icon={MinusOutlined} label={t("tracking.map.smaller")} onClick={() => map.zoomBy(-1)} />
-        <IconButton roomy icon={CompressOutlined} label={t("tracking.map.whole")} onClick={map.fit} />
+        <IconButton roomy icon={PlusOutlined} label={t("tracking.map.bigger")} onClick={() => stage.zoomBy(1)} />
+        <IconButton roomy icon={MinusOutlined} label={t("tracking.map.smaller")} onClick={() => stage.zoomBy(-1)} />
+        <IconButton roomy icon={CompressOutlined} label={t("tracking.map.whole")} onClick={stage.fit} />
       </div>
     </div>
   );

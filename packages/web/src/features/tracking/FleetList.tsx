@@ -1,11 +1,12 @@
 import { type VehicleState, vehicleStates } from "@banche/core/day";
 import Input from "antd/es/input/Input";
+import { useMemo } from "react";
 import { useTexts } from "../../bind/useTexts.ts";
-import { timeText } from "../../bind/timeText.ts";
 import { Notice } from "../../ui/Notice.tsx";
-import type { FleetVehicle } from "./fleetModel.ts";
+import { countsOf, type FleetVehicle } from "./fleetModel.ts";
 import styles from "./position.module.css";
-import { StateSign, VehicleMark } from "./VehicleMark.tsx";
+import { StateSign } from "./VehicleMark.tsx";
+import { VehicleRows } from "./VehicleRows.tsx";
 
 interface FleetListProps {
   /** Vehicles in the list. */
@@ -26,7 +27,7 @@ interface FleetListProps {
 export function FleetList(props: FleetListProps) {
   const { shown, vehicles, now, isReplay, state, wanted, chosen, onWanted, onState, onChoose } = props;
   const t = useTexts();
-  const countOf = (one: VehicleState) => vehicles.filter((vehicle) => vehicle.state === one).length;
+  const counts = useMemo(() => countsOf(vehicles), [vehicles]);
   return (
     <section className={styles["list"]} aria-label={t("tracking.map.list")}>
       <div className={styles["tools"]}>
@@ -49,8 +50,7 @@ export function FleetList(props: FleetListProps) {
               onClick={() => onState(state === one ? undefined : one)}
             >
               <StateSign state={one} />
-              {isReplay && one === "off" ? t("tracking.map.gap") : t(`tracking.map.states.${one}`)}{" "}
-              <b>{countOf(one)}</b>
+              {isReplay && one === "off" ? t("tracking.map.gap") : t(`tracking.map.states.${one}`)} <b>{counts[one]}</b>
             </button>
           ))}
         </div>
@@ -58,37 +58,10 @@ export function FleetList(props: FleetListProps) {
       {shown.length === 0 ? (
         <p className={styles["hint"]}>{t("tracking.map.noMatch")}</p>
       ) : (
-        <ul className={styles["rows"]}>
-          {shown.map((vehicle) => (
-            <li key={vehicle.id} data-chosen={vehicle.id === chosen}>
-              <button type="button" aria-pressed={vehicle.id === chosen} onClick={() => onChoose(vehicle.id)}>
-                <span>
-                  <b>{vehicle.plate || vehicle.id}</b>
-                  <VehicleMark vehicle={vehicle} />
-                </span>
-                <small>
-                  <span>{[vehicle.line, vehicle.trip].filter(Boolean).join(" · ")}</span>
-                  <span>{nextText(vehicle) || ageText(t, now - vehicle.at)}</span>
-                </small>
-              </button>
-            </li>
-          ))}
-        </ul>
+        <VehicleRows {...{ shown, now, chosen, onChoose }} />
       )}
     </section>
   );
-}
-
-function nextText({ nextName, nextAt }: FleetVehicle): string {
-  return nextAt === undefined ? "" : `${nextName} ${timeText(nextAt, "HH:mm")}`;
-}
-
-/** An age: in seconds, then in minutes. */
-export function ageText(t: ReturnType<typeof useTexts>, ms: number): string {
-  const seconds = Math.max(0, Math.round(ms / 1000));
-  return seconds < 90
-    ? t("tracking.map.seconds", { count: seconds })
-    : t("tracking.map.minutes", { count: Math.round(seconds / 60) });
 }
 
 /** Shown when no vehicle matches the search. */

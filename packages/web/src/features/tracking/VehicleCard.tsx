@@ -4,7 +4,7 @@ import { useTexts } from "../../bind/useTexts.ts";
 import { timeText } from "../../bind/timeText.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
-import { ageText } from "./FleetList.tsx";
+import { ageText } from "./ageText.ts";
 import { type FleetVehicle, shortPlate, stopsOf, type ToldLines } from "./fleetModel.ts";
 import styles from "./card.module.css";
 import { VehicleMark } from "./VehicleMark.tsx";

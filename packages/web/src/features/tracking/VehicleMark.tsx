@@ -2,34 +2,12 @@ import type { VehicleState } from "@banche/core/day";
 import { useTexts } from "../../bind/useTexts.ts";
 import type { FleetVehicle } from "./fleetModel.ts";
 import styles from "./marks.module.css";
+import { shapes } from "./shapes.ts";
 
-/** The shape of each state, in a square of 12 with its origin in the middle; shapes with a direction point north. */
-const shapes: Readonly<Record<VehicleState, React.ReactNode>> = {
-  late: <path d="M0-5 5.500 5h-11z" fill="currentColor" />,
-  early: (
-    <path d="M0 5-5.500-5h11z" fill="var(--sheet)" stroke="currentColor" strokeWidth="1.600" strokeLinejoin="round" />
-  ),
-  noSignal: (
-    <circle r="4.600" fill="var(--sheet)" stroke="currentColor" strokeWidth="1.700" strokeDasharray="2.200 1.700" />
-  ),
-  moving: <path d="M0-5.500 4.500 5 0 2.500-4.500 5z" fill="currentColor" />,
-  standing: <circle r="3.800" fill="currentColor" />,
-  off: <rect x="-4" y="-4" width="8" height="8" fill="var(--sheet)" stroke="currentColor" strokeWidth="1.400" />,
-};
-
-/** Only the shape of a state, inside a drawing. */
-export function VehicleShape({
-  state,
-  heading,
-}: {
-  readonly state: VehicleState;
-  readonly heading?: number | undefined;
-}) {
-  return state === "moving" ? <g transform={`rotate(${heading ?? 0})`}>{shapes[state]}</g> : shapes[state];
-}
+type Known = Pick<FleetVehicle, "alert" | "isGap" | "minutes" | "state">;
 
 /** The state of a vehicle by shape, word and colour. */
-export function VehicleMark({ vehicle }: { readonly vehicle: FleetVehicle }) {
+export function VehicleMark({ vehicle }: { readonly vehicle: Known }) {
   const t = useTexts();
   return (
     <span className={styles["mark"]} data-state={vehicle.state} data-alert={vehicle.alert !== undefined}>
@@ -41,18 +19,24 @@ export function VehicleMark({ vehicle }: { readonly vehicle: FleetVehicle }) {
 
 /** The shape of a state, to be placed beside its word. */
 export function StateSign({ state }: { readonly state: VehicleState }) {
+  const { path, isFull, outline, dashes, isTurned } = shapes[state];
   return (
     <svg className={styles["sign"]} data-state={state} viewBox="-6 -6 12 12" aria-hidden="true">
-      <VehicleShape state={state} heading={90} />
+      <path
+        d={path}
+        fill={isFull ? "currentColor" : "var(--sheet)"}
+        stroke={outline === 0 ? "none" : "currentColor"}
+        strokeWidth={outline}
+        strokeDasharray={dashes.join(" ")}
+        strokeLinejoin="round"
+        transform={isTurned ? "rotate(90)" : undefined}
+      />
     </svg>
   );
 }
 
 /** The word for a state, with its minutes if it has some. */
-export function stateWord(
-  t: ReturnType<typeof useTexts>,
-  { state, minutes, alert, isGap }: Pick<FleetVehicle, "alert" | "isGap" | "minutes" | "state">,
-): string {
+export function stateWord(t: ReturnType<typeof useTexts>, { state, minutes, alert, isGap }: Known): string {
   if (state === "late" || state === "early" || state === "noSignal") return t(`day.stateMinutes.${state}`, { minutes });
   if (alert !== undefined) return alertWord(t, alert);
   return isGap ? t("tracking.map.gap") : t(`tracking.map.states.${state}`);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  countsOf,
   fleetNow,
   fleetThen,
   found,
@@ -7,6 +8,7 @@ import {
   type ToldLines,
   type ToldNow,
   type ToldReplay,
+  tracksOf,
 } from "./fleetModel.ts";
 
 const now = 10_000_000;
@@ -53,6 +55,7 @@ test("what needs somebody stands first, the latest bus before others; then by st
     "moves moving 0",
     "off off 0",
   ]);
+  expect(countsOf(vehicles)).toEqual({ late: 2, early: 2, noSignal: 1, moving: 2, standing: 0, off: 1 });
   expect(vehicles[0]).toMatchObject({ nextName: "厂区", line: "一号线" });
   expect(found(vehicles, " 一号 ", "late").map(({ id }) => id)).toEqual(["later", "late"]);
   expect(found(vehicles, "x", undefined)).toEqual([]);
@@ -78,18 +81,22 @@ const lost: ToldAlert = {
 };
 
 test("between two fixes a vehicle is on its way, across the parts that were read", () => {
-  expect(fleetThen(parts, [], 99_000)).toEqual([]);
-  expect(fleetThen(parts, [], 105_000)).toMatchObject([{ state: "moving", place: { lat: 31_305_000 }, isGap: false }]);
-  expect(fleetThen(parts, [], 110_000)).toMatchObject([{ place: { lat: 31_310_000 }, at: 110_000, isGap: false }]);
+  expect(fleetThen(tracksOf(parts, []), 99_000)).toEqual([]);
+  expect(fleetThen(tracksOf(parts, []), 105_000)).toMatchObject([
+    { state: "moving", place: { lat: 31_305_000 }, isGap: false },
+  ]);
+  expect(fleetThen(tracksOf(parts, []), 110_000)).toMatchObject([
+    { place: { lat: 31_310_000 }, at: 110_000, isGap: false },
+  ]);
 });
 
 test("in a gap it stays where it was last, without signal where the server said so", () => {
   const gap = { place: { lat: 31_310_000 }, at: 110_000, isGap: true };
-  expect(fleetThen(parts, [], 310_000)).toMatchObject([{ ...gap, state: "off" }]);
-  expect(fleetThen(parts, [lost], 299_000)).toMatchObject([{ ...gap, state: "off", alert: undefined }]);
-  expect(fleetThen(parts, [lost], 310_000)).toMatchObject([
+  expect(fleetThen(tracksOf(parts, []), 310_000)).toMatchObject([{ ...gap, state: "off" }]);
+  expect(fleetThen(tracksOf(parts, [lost]), 299_000)).toMatchObject([{ ...gap, state: "off", alert: undefined }]);
+  expect(fleetThen(tracksOf(parts, [lost]), 310_000)).toMatchObject([
     { ...gap, state: "noSignal", alert: "noSignal", line: "一号线" },
   ]);
-  expect(fleetThen(parts, [lost], 599_000)).toMatchObject([{ state: "noSignal" }]);
-  expect(fleetThen(parts, [lost], 600_000)).toMatchObject([{ state: "moving", isGap: false }]);
+  expect(fleetThen(tracksOf(parts, [lost]), 599_000)).toMatchObject([{ state: "noSignal" }]);
+  expect(fleetThen(tracksOf(parts, [lost]), 600_000)).toMatchObject([{ state: "moving", isGap: false }]);
 });

@@ -4,6 +4,7 @@ import { type Fix, type Place, placeOf, seenAt } from "@banche/core/tracking";
 import type { contract } from "@banche/core/wire";
 
 export type ToldLines = Output<typeof contract.tracking.lines>["lines"];
+export type ToldStops = ToldLines[number]["directions"][number]["stops"];
 export type ToldNow = Output<typeof contract.tracking.latest>;
 export type ToldDay = Output<typeof contract.tracking.day>;
 export type ToldAlert = ToldDay["alerts"][number];
@@ -59,15 +60,23 @@ export function fleetNow({ list, rules }: ToldNow, lines: ToldLines, now: number
   return inOrder(vehicles);
 }
 
-/** The vehicles at a time of a day, from consecutive parts of its replay. */
-export function fleetThen(
-  parts: readonly ToldReplay[],
-  alerts: readonly ToldAlert[],
-  at: number,
-): readonly FleetVehicle[] {
-  const tracks = new Map<string, { readonly plate: string; readonly fixes: Fix[] }>();
+/** The tracks of vehicles from consecutive parts of the replay of a day, with their alerts in order. */
+export interface Tracks {
+  readonly byVehicle: ReadonlyMap<string, Track>;
+  readonly gapMs: number;
+}
+
+interface Track {
+  readonly plate: string;
+  readonly fixes: Fix[];
+  readonly alerts: ToldAlert[];
+}
+
+/** Puts the parts together. Done once for each part, as a replay asks for its vehicles four times a second. */
+export function tracksOf(parts: readonly ToldReplay[], alerts: readonly ToldAlert[]): Tracks {
+  const tracks = new Map<string, Track>();
   for (const { vehicleId, plate, fixes } of parts.flatMap(({ vehicles }) => vehicles)) {
-    const track = tracks.get(vehicleId) ?? { plate, fixes: [] };
+    const track = tracks.get(vehicleId) ?? { plate, fixes: [], alerts: [] };
     for (const fix of fixes) {
       const before = track.fixes.at(-1)?.atMs ?? Number.NEGATIVE_INFINITY;
       const place = placeOf(fix.latitude, fix.longitude);
@@ -75,11 +84,16 @@ export function fleetThen(
     }
     tracks.set(vehicleId, track);
   }
-  const gapMs = Math.max(GAP_MS, ...parts.map(({ step }) => 3000 * step));
-  const vehicles = [...tracks].flatMap(([id, { plate, fixes }]): readonly FleetVehicle[] => {
+  for (const alert of alerts) tracks.get(alert.vehicleId)?.alerts.push(alert);
+  return { byVehicle: tracks, gapMs: Math.max(GAP_MS, ...parts.map(({ step }) => 3000 * step)) };
+}
+
+/** The vehicles at a time of a day. */
+export function fleetThen({ byVehicle, gapMs }: Tracks, at: number): readonly FleetVehicle[] {
+  const vehicles = [...byVehicle].flatMap(([id, { plate, fixes, alerts }]): readonly FleetVehicle[] => {
     const seen = seenAt(fixes, at, gapMs);
     if (!seen) return [];
-    const own = alerts.filter((alert) => alert.vehicleId === id && alert.at <= at);
+    const own = alerts.filter((alert) => alert.at <= at);
     const told = own.findLast((alert) => alert.at > at - ALERT_MS);
     const isLost = own.some(({ kind, at: toldAt }) => kind === "noSignal" && toldAt >= seen.sinceMs);
     const state = seen.isGap ? (isLost ? "noSignal" : "off") : isStanding(seen.speedKmh) ? "standing" : "moving";
@@ -96,13 +110,29 @@ export function fleetThen(
 }
 
 /** The stops of a line in one direction. */
-export function stopsOf(lines: ToldLines, lineId: string, direction: string) {
-  const line = lines.find(({ id }) => id === lineId);
-  return line?.directions.find((one) => one.direction === direction)?.stops ?? [];
+export function stopsOf(lines: ToldLines, lineId: string, direction: string): ToldStops {
+  let known = stopsBy.get(lines);
+  if (!known) {
+    known = new Map(
+      lines.flatMap(({ id, directions }) => directions.map((one) => [`${id} ${one.direction}`, one.stops] as const)),
+    );
+    stopsBy.set(lines, known);
+  }
+  return known.get(`${lineId} ${direction}`) ?? [];
+}
+
+/** Each of thousands of vehicles asks for its stops once a second. */
+const stopsBy = new WeakMap<ToldLines, ReadonlyMap<string, ToldStops>>();
+
+/** Number of vehicles in each state. */
+export function countsOf(vehicles: readonly FleetVehicle[]): Readonly<Record<VehicleState, number>> {
+  const counts = { late: 0, early: 0, noSignal: 0, moving: 0, standing: 0, off: 0 };
+  for (const { state } of vehicles) counts[state] += 1;
+  return counts;
 }
 
 /** The known places of the stops of a line in one direction. */
-export function placesOf(stops: ReturnType<typeof stopsOf>): readonly Place[] {
+export function placesOf(stops: ToldStops): readonly Place[] {
   return stops.flatMap(({ latitude, longitude }) =>
     latitude === undefined || longitude === undefined ? [] : [placeOf(latitude, longitude)],
   );
@@ -133,12 +163,17 @@ export function found(
 }
 
 function inOrder(vehicles: readonly FleetVehicle[]): readonly FleetVehicle[] {
-  const place = ({ state }: FleetVehicle) => vehicleStates.indexOf(state);
-  return vehicles.toSorted(
-    (a, b) =>
-      Number(needsSomebody(b)) - Number(needsSomebody(a)) ||
-      place(a) - place(b) ||
-      (a.state === "late" || a.state === "early" ? b.minutes - a.minutes : 0) ||
-      (a.plate < b.plate ? -1 : a.plate > b.plate ? 1 : 0),
-  );
+  const rank = (one: FleetVehicle) =>
+    vehicleStates.indexOf(one.state) + (needsSomebody(one) ? 0 : vehicleStates.length);
+  return vehicles
+    .map((vehicle) => ({ vehicle, rank: rank(vehicle) }))
+    .toSorted(
+      (a, b) =>
+        a.rank - b.rank ||
+        (isOffPlan(a.vehicle) ? b.vehicle.minutes - a.vehicle.minutes : 0) ||
+        (a.vehicle.plate < b.vehicle.plate ? -1 : a.vehicle.plate > b.vehicle.plate ? 1 : 0),
+    )
+    .map(({ vehicle }) => vehicle);
 }
+
+const isOffPlan = ({ state }: FleetVehicle): boolean => state === "late" || state === "early";

@@ -7,7 +7,7 @@ import { type ReactNode, useState } from "react";
 import { useTexts } from "../../bind/useTexts.ts";
 import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
-import { ageText } from "./FleetList.tsx";
+import { ageText } from "./ageText.ts";
 import styles from "./position.module.css";
 import { late } from "../../ui/late.tsx";
 

@@ -1,7 +1,8 @@
 import { tracking } from "@banche/core/calls";
 import { serviceDateText, serviceDayAt } from "@banche/core/day";
+import type { TileSource } from "@banche/core/tracking";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
 import { queryKeys } from "../../bind/queryKeys.ts";
 import { useAddressQuery } from "../../bind/useAddressQuery.ts";
@@ -12,7 +13,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { Lines } from "../../ui/Skeletons.tsx";
 import { Fleet } from "./Fleet.tsx";
 import { NoVehicles } from "./FleetList.tsx";
-import { fleetNow } from "./fleetModel.ts";
+import { fleetNow, type ToldLines } from "./fleetModel.ts";
 import { LiveHead, ReplayHead } from "./heads.tsx";
 import styles from "./position.module.css";
 import { ReplayBar } from "./ReplayBar.tsx";
@@ -39,7 +40,7 @@ function PositionPage() {
     staleTime: LINES_KEPT_MS,
     queryFn: async ({ signal }) => {
       if (!(await client.additions()).has("tracking-map")) return null;
-      return (await client.calls(tracking).lines({}, { signal })).lines;
+      return client.calls(tracking).lines({}, { signal });
     },
   });
   const onMode = (next: "live" | "replay") =>
@@ -61,20 +62,21 @@ function PositionPage() {
       ) : data === null ? (
         <Notice title={t("tracking.missing")} />
       ) : date === undefined ? (
-        <Live lines={data} onMode={onMode} />
+        <Live {...data} onMode={onMode} />
       ) : (
-        <Past key={date} lines={data} date={date} onMode={onMode} onDate={onDate} />
+        <Past key={date} {...data} date={date} onMode={onMode} onDate={onDate} />
       )}
     </div>
   );
 }
 
 interface PartProps {
-  readonly lines: Parameters<typeof fleetNow>[1];
+  readonly lines: ToldLines;
+  readonly tiles?: TileSource | undefined;
   readonly onMode: (mode: "live" | "replay") => void;
 }
 
-function Live({ lines, onMode }: PartProps) {
+function Live({ lines, tiles, onMode }: PartProps) {
   const { client } = useRuntime();
   const clock = useNow(CLOCK_MS);
   const { data, error, isPending, refetch } = useQuery({
@@ -86,10 +88,10 @@ function Live({ lines, onMode }: PartProps) {
       return { told, readAt: Date.now(), ahead: told.now - Date.now() };
     },
   });
+  const now = data ? Math.max(clock + data.ahead, data.told.now) : 0;
+  const vehicles = useMemo(() => (data ? fleetNow(data.told, lines, now) : []), [data, lines, now]);
   if (isPending) return <Lines count={12} />;
   if (data === undefined) return <FailureNotice failure={error} onRetry={() => void refetch()} />;
-  const now = Math.max(clock + data.ahead, data.told.now);
-  const vehicles = fleetNow(data.told, lines, now);
   const head = <LiveHead age={Math.max(0, clock - data.readAt)} count={vehicles.length} onMode={onMode} />;
   if (vehicles.length === 0) {
     return (
@@ -99,7 +101,7 @@ function Live({ lines, onMode }: PartProps) {
       </>
     );
   }
-  return <Fleet {...{ head, lines, vehicles, now, onMode }} moveMs={CLOCK_MS} />;
+  return <Fleet {...{ head, lines, tiles, vehicles, now, onMode }} moveMs={READ_EVERY_MS} />;
 }
 
 interface PastProps extends PartProps {
@@ -107,7 +109,7 @@ interface PastProps extends PartProps {
   readonly onDate: (date: string) => void;
 }
 
-function Past({ lines, date, onMode, onDate }: PastProps) {
+function Past({ lines, tiles, date, onMode, onDate }: PastProps) {
   const replay = useReplay(date);
   const [today] = useState(() => serviceDateText(serviceDayAt(Date.now())));
   const { day, error, vehicles, at, isRunning, toggle, seek } = replay;
@@ -122,7 +124,7 @@ function Past({ lines, date, onMode, onDate }: PastProps) {
   }
   return (
     <Fleet
-      {...{ head, lines, vehicles, onMode }}
+      {...{ head, lines, tiles, vehicles, onMode }}
       now={at}
       moveMs={isRunning ? REPLAY_TICK_MS : 0}
       replay={{ alerts: day.alerts, seek, toggle, bar: <ReplayBar replay={replay} day={day} /> }}

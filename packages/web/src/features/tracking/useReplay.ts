@@ -6,7 +6,7 @@ import { useMemo, useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
 import { queryKeys } from "../../bind/queryKeys.ts";
 import { useNow } from "../../bind/useNow.ts";
-import { fleetThen, type FleetVehicle, type ToldDay, type ToldReplay } from "./fleetModel.ts";
+import { fleetThen, type FleetVehicle, type ToldDay, type ToldReplay, tracksOf } from "./fleetModel.ts";
 
 /** The replay of a day. */
 export interface Replay {
@@ -69,7 +69,8 @@ export function useReplay(date: string): Replay {
       error: all.find((one) => one.error)?.error ?? undefined,
     }),
   });
-  const vehicles = useMemo(() => fleetThen(parts.known, day?.alerts ?? [], at), [parts.known, day, at]);
+  const tracks = useMemo(() => tracksOf(parts.known, day?.alerts ?? []), [parts.known, day]);
+  const vehicles = useMemo(() => fleetThen(tracks, at), [tracks, at]);
   const turn = (change: Parameters<typeof turned>[1]) => {
     if (day) setClock(turned(begun, change, { nowMs: Date.now(), fromMs: day.from, untilMs: until }));
   };
