@@ -1,5 +1,5 @@
 import { render } from "ink-testing-library";
-import { Activity, Component, createElement, type ReactNode } from "react";
+import { Activity, type ActivityProps, Component, createElement, type ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { late, useArrived } from "./late.tsx";
 
@@ -73,12 +73,12 @@ test("what has arrived is not waited for again when a kept page is shown again",
   const promise = Promise.resolve("here");
   const asked = vi.spyOn(promise, "then");
   const Word = () => createElement("ink-text", null, useArrived(promise)?.value ?? "waits");
-  const page = (mode: "visible" | "hidden") => createElement(Activity, { mode, children: createElement(Word) });
-  const screen = render(page("visible"));
+  const page = (mode: "visible" | "hidden"): ActivityProps => ({ mode, children: createElement(Word) });
+  const screen = render(createElement(Activity, page("visible")));
   await settled();
   expect(asked).toHaveBeenCalledTimes(1);
   for (const mode of ["hidden", "visible"] as const) {
-    screen.rerender(page(mode));
+    screen.rerender(createElement(Activity, page(mode)));
     await settled();
   }
   expect(screen.lastFrame()).toBe("here");
