@@ -301,8 +301,8 @@ export const webShell = [
     breaks: "All pages that are kept in their tabs are drawn again whenever the user goes to another.",
     file: "packages/web/src/shell/PageArea.tsx",
     find: `const here = useMemo(() => placeAt(fullPath), [fullPath]);`,
-    replace: `const { key } = useLocation();
-  const here = useMemo(() => ({ ...placeAt(fullPath), key }), [fullPath, key]);`,
+    replace: `const there = useLocation();
+  const here = useMemo(() => placeAt(fullPath), [fullPath, there]);`,
     foundBy: { file: "tests/screens/drawings.alone.test.ts", test: "the frame is drawn once for a page" },
   },
   {
