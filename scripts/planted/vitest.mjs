@@ -12,6 +12,7 @@ import { localEnv } from "../lib/run.mjs";
  */
 export function projectOf(file) {
   if (file.endsWith(".slow.test.ts")) return "slow";
+  if (file.endsWith(".alone.test.ts")) return "alone";
   if (file.startsWith("packages/server/")) return "server";
   if (file.startsWith("tests/web/walk/")) return "walk";
   if (file.startsWith("tests/tui/real/")) return "terminal";

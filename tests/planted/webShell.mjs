@@ -304,4 +304,29 @@ export const webShell = [
     replace: "",
     foundBy: { file: "tests/screens/options.test.ts", test: "a filter has one line for all records of a name" },
   },
+  {
+    name: "web-kept-pages-drawn-at-every-change",
+    breaks: "All pages that are kept in their tabs are drawn again whenever the user goes to another.",
+    file: "packages/web/src/shell/PageArea.tsx",
+    find: `const here = useMemo(() => placeAt(fullPath), [fullPath]);`,
+    replace: `const there = useLocation();
+  const here = useMemo(() => placeAt(fullPath), [fullPath, there]);`,
+    foundBy: { file: "tests/screens/drawings.alone.test.ts", test: "the frame is drawn once for a page" },
+  },
+  {
+    name: "web-same-preference-drawn-again",
+    breaks: "A list that is shown again is drawn with all its rows because the server says its layout again.",
+    file: "packages/web/src/bind/usePreference.ts",
+    find: `if (text === told.current) return;`,
+    replace: `if (text === "") return;`,
+    foundBy: { file: "tests/screens/drawings.alone.test.ts", test: "a list that was left is not drawn again" },
+  },
+  {
+    name: "web-arrived-waited-for-again",
+    breaks: "Each time that a kept page is shown, it keeps one more state that is never drawn.",
+    file: "packages/web/src/ui/late.tsx",
+    find: `if (hasArrived) return undefined;`,
+    replace: `if (hasArrived === undefined) return undefined;`,
+    foundBy: { file: "packages/web/src/ui/late.test.ts", test: "what has arrived is not waited for again" },
+  },
 ];

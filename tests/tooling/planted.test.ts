@@ -65,6 +65,7 @@ describe("the test of a plant", () => {
     ["packages/server/src/auth/signing.test.ts", "server"],
     ["tests/server/wire/lists.test.ts", "server"],
     ["tests/web/lists.test.ts", "web"],
+    ["tests/screens/drawings.alone.test.ts", "alone"],
   ])("%s is of the project %s", (file, project) => {
     expect(projectOf(file)).toBe(project);
   });

@@ -26,20 +26,23 @@ function Outermost({ children }: AntdProviderProps) {
   const look = useLook();
   const isPhone = usePhone();
   const [language] = useLanguage();
-  const [before, setLocale] = useState<Locale>();
+  // Until the texts of a new language are loaded, the page keeps the previous ones.
+  const [before, setBefore] = useState<Locale>();
+  const spoken = speakLocale(language);
+  if (spoken && spoken !== before) setBefore(spoken);
 
   useEffect(() => {
+    if (spoken) return undefined;
     let wanted = true;
     void loadLocale(language).then((loaded) => {
-      if (wanted) setLocale(loaded);
+      if (wanted) setBefore(loaded);
     });
     return () => {
       wanted = false;
     };
-  }, [language]);
+  }, [language, spoken]);
 
-  // Until the texts of a new language are loaded, the page keeps the previous ones.
-  const locale = speakLocale(language) ?? before;
+  const locale = spoken ?? before;
   if (!locale) return null;
   return (
     <ConfigProvider

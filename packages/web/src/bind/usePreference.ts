@@ -21,9 +21,13 @@ export function usePreference<Value extends object>(
 ): readonly [value: Value, change: (next: Value) => void, isKnown: boolean] {
   const { client, lasting } = useRuntime();
   const key = `${STORAGE_PREFIX}preference.${name}`;
-  const [value, setValue] = useState<Value>(() => read(parse(lasting.get(key))));
+  const [stored] = useState(() => lasting.get(key));
+  const [value, setValue] = useState<Value>(() => read(parse(stored)));
   const [isKnown, setKnown] = useState(false);
   const changed = useRef(false);
+  /** The value as text. The server is asked again each time that a kept page is shown; the same answer draws nothing. */
+  const told = useRef(stored);
+  const wasTold = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
@@ -32,13 +36,20 @@ export function usePreference<Value extends object>(
       if (!(await client.additions()).has("preferences")) return;
       const kept = (await ask?.()) ?? (await client.calls(preferences).read({ params: { name } }));
       if (!isHere || changed.current || kept.value === undefined) return;
+      const text = JSON.stringify(kept.value);
+      if (text === told.current) return;
+      told.current = text;
       setValue(read(kept.value));
-      lasting.set(key, JSON.stringify(kept.value));
+      lasting.set(key, text);
     }
     // If the server does not answer, the value of this browser is used.
     void take()
       .catch(() => undefined)
-      .then(() => isHere && setKnown(true));
+      .then(() => {
+        if (!isHere || wasTold.current) return;
+        wasTold.current = true;
+        setKnown(true);
+      });
     return () => {
       isHere = false;
     };

@@ -1,6 +1,6 @@
 import { destinationOf, type Route, splitPath, type View } from "@banche/core/shell";
 import { Activity, memo, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { type Location, Navigate, Route as At, Routes, useLocation } from "react-router";
+import { Navigate, NavigationType, UNSAFE_LocationContext as LocationContext, useLocation } from "react-router";
 import { useDocumentTitle } from "../bind/useDocumentTitle.ts";
 import { useRoutes } from "../bind/useSession.ts";
 import { useSettings } from "../bind/useSettings.ts";
@@ -81,10 +81,7 @@ const KeptPage = memo(({ fullPath, isActive, routes }: KeptPageProps) => {
   const content = useRef<HTMLDivElement>(null);
   const scrolled = useRef(0);
   const { title } = useViewTitle()(fullPath);
-  const location = useMemo((): Location => {
-    const [pathname, search] = splitPath(fullPath);
-    return { pathname, search, hash: "", state: null, key: fullPath };
-  }, [fullPath]);
+  const here = useMemo(() => placeAt(fullPath), [fullPath]);
 
   // Not every browser keeps the scroll position of a hidden part.
   useLayoutEffect(() => {
@@ -96,13 +93,13 @@ const KeptPage = memo(({ fullPath, isActive, routes }: KeptPageProps) => {
     () => (
       <PageTitleProvider title={title}>
         <Crash>
-          <Routes location={location}>
-            <At path="*" element={<Page path={location.pathname} search={location.search} routes={routes} />} />
-          </Routes>
+          <LocationContext value={here}>
+            <Page path={here.location.pathname} search={here.location.search} routes={routes} />
+          </LocationContext>
         </Crash>
       </PageTitleProvider>
     ),
-    [title, location, routes],
+    [title, here, routes],
   );
   return (
     <Activity mode={isActive ? "visible" : "hidden"}>
@@ -119,6 +116,15 @@ const KeptPage = memo(({ fullPath, isActive, routes }: KeptPageProps) => {
   );
 });
 KeptPage.displayName = "KeptPage";
+
+/**
+ * The address that a page and its links read. `Routes` with a location of its own would do the same, but makes another object at every change
+ * of the address, and every page that is kept would be drawn again for it.
+ */
+function placeAt(fullPath: string) {
+  const [pathname, search] = splitPath(fullPath);
+  return { location: { pathname, search, hash: "", state: null, key: fullPath }, navigationType: NavigationType.Pop };
+}
 
 interface PageProps {
   readonly path: string;

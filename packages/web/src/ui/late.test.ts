@@ -1,7 +1,7 @@
 import { render } from "ink-testing-library";
-import { Component, createElement, type ReactNode } from "react";
+import { Activity, type ActivityProps, Component, createElement, type ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { late } from "./late.tsx";
+import { late, useArrived } from "./late.tsx";
 
 interface Named {
   readonly name: string;
@@ -67,4 +67,21 @@ test("code that does not come is thrown where it is drawn, and asked for again b
   await settled();
   expect(second.lastFrame()).toBe("good day, lina");
   second.unmount();
+});
+
+test("what has arrived is not waited for again when a kept page is shown again", async () => {
+  const promise = Promise.resolve("here");
+  const asked = vi.spyOn(promise, "then");
+  const Word = () => createElement("ink-text", null, useArrived(promise)?.value ?? "waits");
+  const page = (mode: "visible" | "hidden"): ActivityProps => ({ mode, children: createElement(Word) });
+  const screen = render(createElement(Activity, page("visible")));
+  await settled();
+  expect(asked).toHaveBeenCalledTimes(1);
+  for (const mode of ["hidden", "visible"] as const) {
+    screen.rerender(createElement(Activity, page(mode)));
+    await settled();
+  }
+  expect(screen.lastFrame()).toBe("here");
+  expect(asked).toHaveBeenCalledTimes(1);
+  screen.unmount();
 });

@@ -12,10 +12,14 @@ type End<T> = { readonly of: Promise<T> } & ({ readonly value: T } | { readonly 
  */
 export function useArrived<T>(promise: Promise<T>): { readonly value: T } | undefined {
   const [end, setEnd] = useState<End<T>>();
+  const hasArrived = end?.of === promise;
   useEffect(() => {
+    // Effects run again each time that a kept page is shown. A state that is set to what it is stays in React's queue until the component
+    // is drawn, which may be never.
+    if (hasArrived) return undefined;
     let isWanted = true;
     const keep = (next: End<T>) => {
-      if (isWanted) setEnd((before) => (before?.of === promise ? before : next));
+      if (isWanted) setEnd(next);
     };
     promise.then(
       (value) => keep({ of: promise, value }),
@@ -24,7 +28,7 @@ export function useArrived<T>(promise: Promise<T>): { readonly value: T } | unde
     return () => {
       isWanted = false;
     };
-  }, [promise]);
+  }, [promise, hasArrived]);
   if (end?.of !== promise) return undefined;
   if ("error" in end) throw end.error;
   return end;
