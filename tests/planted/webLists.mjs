@@ -315,7 +315,7 @@ export const webLists = [
     breaks: "After a change of the language the pager still speaks the old one.",
     file: "packages/web/src/bind/AntdProvider.tsx",
     find: "      if (wanted) setBefore(loaded);",
-    replace: "      if (wanted) setBefore((kept) => kept ?? loaded);",
+    replace: "      if (wanted && before === undefined) setBefore(loaded);",
     foundBy: { file: "tests/screens/startLanguage.test.ts", test: "a choice is sent and follows its user" },
   },
   {
