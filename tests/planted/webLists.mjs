@@ -314,8 +314,8 @@ export const webLists = [
     name: "web-language-of-the-library",
     breaks: "After a change of the language the pager still speaks the old one.",
     file: "packages/web/src/bind/AntdProvider.tsx",
-    find: "      if (wanted) setLocale(loaded);",
-    replace: "      if (wanted) setLocale((before) => before ?? loaded);",
+    find: "const spoken = speakLocale(language);",
+    replace: "const spoken = before ?? speakLocale(language);",
     foundBy: { file: "tests/screens/startLanguage.test.ts", test: "a choice is sent and follows its user" },
   },
   {

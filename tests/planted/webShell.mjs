@@ -284,8 +284,8 @@ export const webShell = [
     name: "late-a-moment-later",
     breaks: "What came late is shown 300 ms after it is there.",
     file: "packages/web/src/ui/late.tsx",
-    find: "if (isWanted) setEnd((before) => (before?.of === promise ? before : next));",
-    replace: "setTimeout(() => isWanted && setEnd((before) => (before?.of === promise ? before : next)), 300);",
+    find: "if (isWanted) setEnd(next);",
+    replace: "setTimeout(() => isWanted && setEnd(next), 300);",
     foundBy: { file: "packages/web/src/ui/late.test.ts", test: "drawn when it comes" },
   },
   {
