@@ -3,10 +3,11 @@ import type { Rolldown } from "vite";
 const FILE = ".vite/manifest.json";
 
 /** An entry of the manifest of the build. */
-interface ManifestChunk {
+export interface ManifestChunk {
   readonly file: string;
   readonly src?: string;
   readonly isEntry?: boolean;
+  readonly isDynamicEntry?: boolean;
   readonly imports?: readonly string[];
 }
 

@@ -1,5 +1,5 @@
 import type { Plugin, Rolldown } from "vite";
-import { changeManifest, type Manifest } from "./manifest.ts";
+import { changeManifest, type Manifest, type ManifestChunk } from "./manifest.ts";
 
 /** A file that only names what it takes from another one: what the bundler makes for each module that is loaded later and lies in a part. */
 const PASSAGE = /^(?:import"[^"]+";)*import\{([^}]*)\}from"\.\/([^"]+)";(?:(\w+)\(\);)?export\{([^}]*)\};?\s*$/;
@@ -73,9 +73,14 @@ function straight(code: string, passages: ReadonlyMap<string, Passage>): string 
 /** A module that had a passage is in its part, with the imports of that. */
 function manifestWithout(chunks: Manifest, passages: ReadonlyMap<string, Passage>): Manifest {
   const byFile = new Map(Object.values(chunks).map((chunk) => [chunk.file, chunk]));
-  const now = Object.entries(chunks).map(([name, chunk]) => {
+  const now = Object.entries(chunks).map(([name, chunk]): readonly [string, ManifestChunk] => {
     const passage = passages.get(chunk.file);
-    return [name, passage ? { ...chunk, ...byFile.get(passage.part), src: chunk.src, isDynamicEntry: true } : chunk];
+    return [
+      name,
+      passage
+        ? { ...chunk, ...byFile.get(passage.part), ...(chunk.src && { src: chunk.src }), isDynamicEntry: true }
+        : chunk,
+    ];
   });
-  return Object.fromEntries(now);
+  return Object.fromEntries<ManifestChunk>(now);
 }

@@ -1,8 +1,6 @@
 /** Menu, tabs, palette and settings around the pages. tests/web covers layout, drag and memory. */
-import FileOutlined from "@ant-design/icons-svg/es/asn/FileOutlined";
-import SignatureOutlined from "@ant-design/icons-svg/es/asn/SignatureOutlined";
-import UserOutlined from "@ant-design/icons-svg/es/asn/UserOutlined";
 import { allGrants } from "@banche/core/testing";
+import { platformIcons } from "@banche/web/testing";
 import { waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";
 import { choose, personMenu } from "./lib/menus.ts";
@@ -228,9 +226,9 @@ test("a dialog that the browser closed past its cancel is gone from the page too
 });
 
 test.each([
-  ["of our own menu", "icon-ym icon-ym-user", UserOutlined],
-  ["of others, which is loaded then", "icon-ym icon-ym-signature", SignatureOutlined],
-  ["that our set does not have: the one of its kind", "icon-ym icon-ym-nothing", FileOutlined],
+  ["of our own menu", "icon-ym icon-ym-user", platformIcons.user],
+  ["of others, which is loaded then", "icon-ym icon-ym-signature", platformIcons.signature],
+  ["that our set does not have: the one of its kind", "icon-ym icon-ym-nothing", platformIcons["file-blank"]],
 ])("a page shows the icon of its menu entry: one %s", async (_which, icon, expected) => {
   const all = allGrants();
   const rights = { ...all, "permission.role": { ...all["permission.role"], icon } };

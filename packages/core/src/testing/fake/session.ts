@@ -80,7 +80,8 @@ export function fakeSession(tables: FakeTables, given: FakeRights | undefined): 
   let rights = given;
   let isLocked = false;
   let person: Wire = {};
-  const granted = () => (rights === "all" ? allGrants() : (rights ?? { "permission.user": {} }));
+  const granted = (): Readonly<Record<string, FakeGrant>> =>
+    rights === "all" ? allGrants() : (rights ?? { "permission.user": {} });
   const user = () => wireRows(tables.users)[0] ?? {};
   /** `secondFactor` of the row: `code` and `enrolment` wait, `on` means that a code was given. */
   const factor = () => user()["secondFactor"];
