@@ -6,7 +6,15 @@
 export { createClient } from "./client/createClient.ts";
 export { eachRow } from "./client/eachRow.ts";
 export type { Client } from "./client/createClient.ts";
-export type { AnyInput, CallOptions, Calls, ClientOf, ClientOptions, CommonClient } from "./client/clientOf.ts";
+export type {
+  AnyInput,
+  CallOptions,
+  Calls,
+  CallsOf,
+  ClientOf,
+  ClientOptions,
+  CommonClient,
+} from "./client/clientOf.ts";
 export { fetchTransport } from "./client/fetchTransport.ts";
 export type { WebPlatform } from "./client/fetchTransport.ts";
 export { createLanes } from "./client/lanes.ts";
