@@ -311,14 +311,6 @@ export const webLists = [
     foundBy: { file: "tests/web/users.test.ts", test: "a file is checked as a whole" },
   },
   {
-    name: "web-language-of-the-library",
-    breaks: "After a change of the language the pager still speaks the old one.",
-    file: "packages/web/src/bind/AntdProvider.tsx",
-    find: "const spoken = speakLocale(language);",
-    replace: "const spoken = before ?? speakLocale(language);",
-    foundBy: { file: "tests/screens/startLanguage.test.ts", test: "a choice is sent and follows its user" },
-  },
-  {
     name: "web-options-of-before",
     breaks: "Enter takes what was found for something that was typed before.",
     file: "packages/web/src/bind/useOptions.ts",

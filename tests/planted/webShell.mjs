@@ -1,6 +1,14 @@
 /** Faults of the frame, the session, the messages, the chat and the widgets in the web app. */
 export const webShell = [
   {
+    name: "web-model-pages-forgotten",
+    breaks: "Entries of menu and home change under the user at each start, when the models have been read.",
+    file: "packages/web/src/bind/followModels.ts",
+    find: `keepPages(lasting, designedIn(registry));`,
+    replace: `keepPages(lasting, []);`,
+    foundBy: { file: "tests/screens/designed.test.ts", test: "are there before the models are read" },
+  },
+  {
     name: "web-icons-of-others-lost",
     breaks: "Menus of other servers show one icon for all their pages.",
     file: "packages/web/src/shell/PlatformIcon.tsx",

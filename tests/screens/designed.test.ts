@@ -1,9 +1,11 @@
 /** The page of a designed model, against a real server: it works as the page of any concept, and follows changes of the model. */
+import { STORAGE_PREFIX } from "@banche/core/shell";
 import { waitFor, within } from "@testing-library/dom";
 import { beforeAll, describe, expect, test } from "vitest";
 import { sharedDemoProcess } from "../lib/demoProcess.ts";
 import { type Designer, designerOf } from "../lib/designing.ts";
 import { vehicleDesign } from "../lib/vehicles.ts";
+import { holdCalls } from "./lib/holdCalls.ts";
 import { openScreen } from "./lib/openScreen.ts";
 import { heads, rowOf, rows } from "./lib/table.ts";
 import { t } from "./lib/texts.ts";
@@ -35,6 +37,40 @@ test("whoever may not open a model has no page of it, and is told nothing of it"
   await page.screen.findByText(t("web.states.notFoundHint", { route: "/models/ships" }));
   await waitFor(() => expect(page.ground.models.getState().phase).toBe("ready"));
   expect(page.ground.models.getState().registry?.find("ships")).toBeUndefined();
+});
+
+describe("pages of models at the next start", () => {
+  const KEY = `${STORAGE_PREFIX}modelPages`;
+  const entry = () => document.querySelector<HTMLElement>('main a[href="/bus/vehicle"]');
+  const ready = ({ ground }: Awaited<ReturnType<typeof open>>) =>
+    waitFor(() => expect(ground.models.getState().phase).toBe("ready"));
+
+  test.each([["{"], ['{"a":1}'], ['[["bus/vehicle"],[1,2],null]']])("are not known from %s", async (stored) => {
+    const page = await open("/home", { stored: { [KEY]: stored } });
+    const held = holdCalls(({ pathname }) => pathname.endsWith("/api/ext/models"));
+    await held.held();
+    expect(entry()).toBeNull();
+    held.letGo();
+    await ready(page);
+    await waitFor(() => expect(entry()).not.toBeNull());
+  });
+
+  test("are there before the models are read, and the focus stays on them", async () => {
+    const first = await open("/home");
+    await ready(first);
+    const stored = { [KEY]: localStorage.getItem(KEY) ?? "" };
+    await first.close();
+    const page = await open("/home", { stored });
+    const held = holdCalls(({ pathname }) => pathname.endsWith("/api/ext/models"));
+    await held.held();
+    const link = await waitFor(() => entry() ?? Promise.reject(new Error("no entry")));
+    expect(page.ground.models.getState().phase).toBe("loading");
+    link.focus();
+    held.letGo();
+    await ready(page);
+    await waitFor(() => expect(page.ground.queries.isFetching()).toBe(0));
+    expect(document.activeElement).toBe(link);
+  });
 });
 
 describe("a model that was published", () => {

@@ -41,7 +41,6 @@ test("a choice is sent and follows its user to another browser, Chinese as any o
   await speaks("en");
   await page.screen.findByText(t("common.verbs.add", {}, "en"));
   expect(typed).toHaveProperty("value", "打了一半");
-  // The component library uses the same language.
   await page.screen.findByText(/20 \/ page/);
   expect(document.title).toMatch(/^Users - /);
   await waitFor(() => expect(page.calls()).toContain("profile.setLanguage"));

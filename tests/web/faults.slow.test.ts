@@ -59,7 +59,7 @@ test("a page whose code does not come says whether the app was updated or the se
   await visit(page, "/permission/user");
   await rows(page).first().waitFor();
   await page.route("**/assets/*.js", (route) => route.fulfill({ status: 404 }));
-  await menuLink(page, "zh", "navigation.pages.permission-position").click();
+  await menuLink(page, "zh", "navigation.pages.permission-userOnline").click();
   await alert(page, "zh", "web.frame.updated").waitFor();
   await page.unroute("**/assets/*.js");
   await page.getByRole("button", { name: textOf("zh", "common.verbs.refresh"), exact: true }).click();

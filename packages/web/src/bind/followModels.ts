@@ -2,6 +2,7 @@ import type { CurrentUser, Resource, ResourceRegistry } from "@banche/core";
 import { drawnAs, sameField } from "@banche/core/shell";
 import { concepts, loadConcepts } from "./concepts.ts";
 import type { Client } from "./connection.ts";
+import { keepPages } from "./knownPages.ts";
 import { noModels } from "./models.ts";
 import type { Ground } from "./runtime.ts";
 
@@ -9,7 +10,7 @@ import type { Ground } from "./runtime.ts";
  * Reads the designed models when the session gets a menu, and again after each read of the user info: the server
  * reports changed rights when a designed model changes. Other servers of the platform have no designed models.
  */
-export function followModels({ sessions, models, drafts }: Ground, client: Client): void {
+export function followModels({ sessions, models, drafts, lasting }: Ground, client: Client): void {
   let seen: CurrentUser | undefined;
   let round = 0;
   const look = () => {
@@ -41,6 +42,7 @@ export function followModels({ sessions, models, drafts }: Ground, client: Clien
       const old = before.registry?.find(resource.name);
       if (old) drafts.change(resource.name, (draft) => underNewNames(draft, old, resource));
     }
+    keepPages(lasting, designedIn(registry));
     const titles = new Map(designedIn(registry).map(({ page, title }) => [page, title]));
     models.dispatch({ phase: "ready", registry, titles });
   }

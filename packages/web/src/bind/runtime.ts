@@ -12,6 +12,7 @@ import { languageTags, resolveLanguage } from "@banche/core/text";
 import { QueryClient } from "@tanstack/react-query";
 import type { Connection } from "./connection.ts";
 import { createDrafts, type Drafts } from "./drafts.ts";
+import { MODEL_PAGES_KEY } from "./knownPages.ts";
 import { createSpeech, createWording, LANGUAGE_KEY, type Speech, type Wording } from "./language.ts";
 import { browserStore, canKeep } from "./browserStore.ts";
 import { followFactory, TABS_KEY, withSharedFactory } from "./followFactory.ts";
@@ -112,7 +113,7 @@ function nameLanguage(document: Document, speech: Speech): void {
 }
 
 /** Clears the caches when the user or the factory changes. A sign-out by the user also removes drafts and open tabs. */
-function forgetWithSession({ sessions, queries, subjects, drafts, brief }: Ground): void {
+function forgetWithSession({ sessions, queries, subjects, drafts, brief, lasting }: Ground): void {
   let before = ownerOf(sessions.getState());
   sessions.subscribe(() => {
     const state = sessions.getState();
@@ -125,6 +126,7 @@ function forgetWithSession({ sessions, queries, subjects, drafts, brief }: Groun
     if (state.status !== "signedOut" || state.endedBy !== undefined) return;
     drafts.clear();
     brief.remove(TABS_KEY);
+    lasting.remove(MODEL_PAGES_KEY);
   });
 }
 

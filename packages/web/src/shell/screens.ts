@@ -4,8 +4,10 @@ import conceptPages from "virtual:concepts/pages";
 import pageTexts from "virtual:texts/pages";
 import { concepts, loadConcepts } from "../bind/concepts.ts";
 import { useRuntime } from "../bind/context.tsx";
+import { type ConceptPage, knownPages } from "../bind/knownPages.ts";
 import { lateAntd } from "../bind/lateAntd.tsx";
 import { learnPage } from "../bind/texts.ts";
+import { useModels } from "../bind/useModels.ts";
 import { useRegistry } from "../bind/useRegistry.ts";
 import { late } from "../ui/late.tsx";
 import { PageSkeleton } from "../ui/Skeletons.tsx";
@@ -49,17 +51,23 @@ const ordinary = new Map<string, Shown>();
 /** The standard pages of all known concepts, and the screens of features, which win. @param path - the current path */
 export function useScreens(path = ""): Screens {
   const registry = useRegistry();
-  const ofProduct = useRuntime().registry === concepts ? productScreens : undefined;
+  const { registry: own, lasting } = useRuntime();
+  const ofProduct = own === concepts ? productScreens : undefined;
+  const { registry: read, phase } = useModels();
+  const isComing = (phase === "loading" || phase === "failed") && read === undefined;
+  const before = useMemo(() => (isComing ? screensOf(knownPages(lasting)) : undefined), [isComing, lasting]);
   return useMemo(
-    () => ({ ...modelScreen(path), ...ofProduct, ...ordinaryScreens(registry), ...special }),
-    [registry, path, ofProduct],
+    () => ({ ...before, ...modelScreen(path), ...ofProduct, ...ordinaryScreens(registry), ...special }),
+    [registry, path, ofProduct, before],
   );
 }
 
 /** The lists of the product, whose concepts are loaded with the first of them. */
-const productScreens: Screens = Object.fromEntries(
-  conceptPages.map(([address, name]): readonly [string, Shown] => [address, ordinaryOf(name)]),
-);
+const productScreens = screensOf(conceptPages);
+
+function screensOf(pages: readonly ConceptPage[]): Screens {
+  return Object.fromEntries(pages.map(([address, name]) => [address, ordinaryOf(name)]));
+}
 
 function ordinaryScreens({ all }: ResourceRegistry): Screens {
   return Object.fromEntries(all.map(({ page, name }) => [page.replaceAll(".", "/"), ordinaryOf(name)]));
