@@ -124,7 +124,7 @@ function webOptions(env: Context["app"]["env"]): Partial<ServerOptions> {
   });
   return {
     ...(env["BANCHE_FRAMES"] && { frameSources: env["BANCHE_FRAMES"].trim().split(/\s+/) }),
-    ...(env["BANCHE_TILES"] && { tilesDir: env["BANCHE_TILES"] }),
+    ...(env["BANCHE_TILES"] && { tiles: env["BANCHE_TILES"] }),
     ...(env["BANCHE_DASHBOARDS"] && { dashboardUrl: env["BANCHE_DASHBOARDS"] }),
     ...(env["BANCHE_REPORTS"] && { reportUrl: env["BANCHE_REPORTS"] }),
     ...(filings.length > 0 && { filings }),

@@ -63,7 +63,8 @@ export const cliTopicTexts = texts({
       BANCHE_DATA_HOSTS: "数据连接和数据接口可以访问的地址、网段和主机名，以逗号分隔；缺省一个也不可以",
       BANCHE_DATA_FILES: "数据连接可以读取的 SQLite 文件所在目录；缺省没有",
       BANCHE_FRAMES: "banche serve 允许在页面内显示的来源，以空格分隔：https://host[:port]",
-      BANCHE_TILES: "存有地图瓦片 {z}/{x}/{y}.png 的目录，banche serve 在 /tiles/ 下提供，无需登录",
+      BANCHE_TILES:
+        "地图瓦片：{z}/{x}/{y}.png 的目录，或 PMTiles、MBTiles 文件；banche serve 在 /tiles/ 下提供，无需登录",
       BANCHE_DASHBOARDS: "大屏服务的地址（菜单类型 6）",
       BANCHE_REPORTS: "报表服务的地址（菜单类型 5）",
       BANCHE_FILINGS: "页脚的备案信息，以分号分隔：文字|地址",
@@ -174,7 +175,8 @@ export const cliTopicTexts = texts({
       BANCHE_DATA_HOSTS: "資料連線和資料介面可以存取的位址、網段和主機名稱，以逗號分隔；預設一個也不可以",
       BANCHE_DATA_FILES: "資料連線可以讀取的 SQLite 檔案所在目錄；預設沒有",
       BANCHE_FRAMES: "banche serve 允許在頁面內顯示的來源，以空格分隔：https://host[:port]",
-      BANCHE_TILES: "存有地圖圖磚 {z}/{x}/{y}.png 的目錄，banche serve 在 /tiles/ 下提供，無需登入",
+      BANCHE_TILES:
+        "地圖圖磚：{z}/{x}/{y}.png 的目錄，或 PMTiles、MBTiles 檔案；banche serve 在 /tiles/ 下提供，無需登入",
       BANCHE_DASHBOARDS: "大螢幕服務的位址（選單類型 6）",
       BANCHE_REPORTS: "報表服務的位址（選單類型 5）",
       BANCHE_FILINGS: "頁尾的備案資訊，以分號分隔：文字|位址",
@@ -289,7 +291,8 @@ export const cliTopicTexts = texts({
       BANCHE_DATA_HOSTS: "Addresses, networks and names that data sources and data interfaces may reach; default none",
       BANCHE_DATA_FILES: "Folder of the SQLite files that data sources may read; default none",
       BANCHE_FRAMES: "Origins that banche serve lets pages show in a frame, with spaces between: https://host[:port]",
-      BANCHE_TILES: "Folder of map tiles {z}/{x}/{y}.png that banche serve answers below /tiles/, without a sign-in",
+      BANCHE_TILES:
+        "Map tiles: a folder of {z}/{x}/{y}.png, or a PMTiles or MBTiles file; banche serve answers them below /tiles/, without a sign-in",
       BANCHE_DASHBOARDS: "Address of the server that draws dashboards (menu type 6)",
       BANCHE_REPORTS: "Address of the server that draws reports (menu type 5)",
       BANCHE_FILINGS: "Filing records at the foot of the pages, with semicolons between: text|address",

@@ -153,7 +153,7 @@ async function serve(
     site: () => ({ ...siteOf(settings.now()), ...siteTexts(texts.now()), additions }),
     frameSources: options.frameSources ?? [],
     pictureSources: () => tileOrigins(settings.now().mapTiles),
-    tilesDir: options.tilesDir,
+    tiles: options.tiles,
     ...(options.dashboardUrl !== undefined && { dashboardUrl: options.dashboardUrl }),
     ...(options.reportUrl !== undefined && { reportUrl: options.reportUrl }),
     ...(options.filings !== undefined && { filings: options.filings }),

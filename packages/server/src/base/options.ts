@@ -61,8 +61,11 @@ export interface ServerOptions {
   readonly webDir?: string;
   /** Origins whose pages may be shown in a frame (menu type 7): `https://host[:port]`. Default: only our own. */
   readonly frameSources?: readonly string[];
-  /** Folder of map tiles, `{z}/{x}/{y}.png`, that the server answers below `/tiles/` without a sign-in. Default none. */
-  readonly tilesDir?: string;
+  /**
+   * Map tiles that the server answers at `/tiles/{z}/{x}/{y}.png` without a sign-in: a folder of such files, or an archive of pictures
+   * (PMTiles 3, MBTiles). Default none.
+   */
+  readonly tiles?: string;
   /** Base address of the server that shows dashboards (menu type 6, spec §2). Default none: they cannot be opened. */
   readonly dashboardUrl?: string;
   /** Base address of the server that shows data reports (menu type 5, spec §2). Default none: they cannot be opened. */

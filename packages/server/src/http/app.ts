@@ -25,8 +25,8 @@ export interface AppOptions extends WebAppSettings {
   readonly site?: (() => object) | undefined;
   /** Origins that pages may load pictures from, at this moment. */
   readonly pictureSources?: (() => readonly string[]) | undefined;
-  /** A folder of map tiles, answered below `/tiles/`. */
-  readonly tilesDir?: string | undefined;
+  /** A folder or an archive of map tiles, answered below `/tiles/`. */
+  readonly tiles?: string | undefined;
   /** Undefined: serves only the API. */
   readonly webDir?: string | undefined;
   readonly trustedProxies?: readonly string[] | undefined;
@@ -132,7 +132,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addHealth(app, options.isReady);
   if (options.mark) mountArrival(app, options.mark, options.trustedProxies ?? []);
   await options.routes(app);
-  if (options.tilesDir !== undefined) await serveTiles(app, options.tilesDir);
+  if (options.tiles !== undefined) await serveTiles(app, options.tiles);
   const sendPage = options.webDir === undefined ? undefined : await serveWebApp(app, options.webDir, options);
   app.setNotFoundHandler((request, reply) =>
     sendPage !== undefined && wantsPage(request, options.productName)

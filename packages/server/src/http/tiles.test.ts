@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 
 import type { FastifyInstance } from "fastify";
 import { expect, onTestFinished, test } from "vitest";
@@ -40,7 +41,7 @@ test("lets pictures come from our own host alone, and from the origins of map ti
 });
 
 test("answers the tiles of a folder and nothing else of it", async () => {
-  await expect(create({ tilesDir: join(temporaryDirectory(), "none") })).rejects.toMatchObject({
+  await expect(create({ tiles: join(temporaryDirectory(), "none") })).rejects.toMatchObject({
     code: "invalid_options",
   });
   const folder = temporaryDirectory();
@@ -48,7 +49,7 @@ test("answers the tiles of a folder and nothing else of it", async () => {
   for (const name of ["13/6838/3354.png", "13/6838/notes.txt", "13/6838/.hidden", "secret.png"]) {
     writeFileSync(join(folder, name), "tile");
   }
-  const { app } = await create({ webDir: pageFolder(), tilesDir: folder });
+  const { app } = await create({ webDir: pageFolder(), tiles: folder });
   const statusOf = async (url: string) => (await app.inject({ url, headers: html })).statusCode;
   for (const url of [
     ...["/tiles/13/6838/3355.png", "/tiles/13/6838/notes.txt", "/tiles/13/6838/.hidden", "/tiles/secret.png"],
@@ -58,5 +59,27 @@ test("answers the tiles of a folder and nothing else of it", async () => {
   }
   const tile = await app.inject("/tiles/13/6838/3354.png");
   expect([tile.statusCode, tile.body, tile.headers["content-type"]]).toEqual([200, "tile", "image/png"]);
+  expect(tile.headers["cache-control"]).toBe("public, max-age=86400");
+});
+
+test("answers the tiles of an archive, whatever the ending of the address", async () => {
+  await expect(create({ tiles: pageFolder() + "/index.html" })).rejects.toMatchObject({ code: "invalid_options" });
+  const file = join(temporaryDirectory(), "map.mbtiles");
+  const database = new DatabaseSync(file);
+  database.exec("create table metadata as select 'format' as name, 'webp' as value");
+  database.exec(
+    "create table tiles as select 3 as zoom_level, 6 as tile_column, 4 as tile_row, cast('tile' as blob) as tile_data",
+  );
+  database.close();
+  const { app } = await create({ webDir: pageFolder(), tiles: file });
+  const statusOf = async (url: string) => (await app.inject({ url, headers: html })).statusCode;
+  for (const url of [
+    ...["/tiles/3/6/4.png", "/tiles/3/8/3.png", "/tiles/25/6/3.png", "/tiles/99/6/3.png", "/tiles/3/6/99999999.png"],
+    ...["/tiles/", "/tiles/3/6/", "/tiles/3/6/3.txt", "/tiles/map.mbtiles", "/tiles/..%2fmap.mbtiles"],
+  ]) {
+    expect([url, await statusOf(url)]).toEqual([url, 404]);
+  }
+  const tile = await app.inject("/tiles/3/6/3.png");
+  expect([tile.statusCode, tile.body, tile.headers["content-type"]]).toEqual([200, "tile", "image/webp"]);
   expect(tile.headers["cache-control"]).toBe("public, max-age=86400");
 });
