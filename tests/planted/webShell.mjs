@@ -217,6 +217,17 @@ export const webShell = [
     foundBy: { file: "tests/screens/shell.test.ts", test: "has a menu" },
   },
   {
+    name: "web-antd-keeps-the-first-language",
+    breaks: "Date pickers and dialogs of the component library keep the language that the page began with.",
+    file: "packages/web/src/bind/AntdProvider.tsx",
+    find: "speakLocale(language)",
+    replace: `speakLocale("zh")`,
+    foundBy: {
+      file: "tests/screens/startLanguage.test.ts",
+      test: "a form that is open speaks the new language, in the controls of the component library, too",
+    },
+  },
+  {
     name: "web-language-does-not-follow",
     breaks: "The language that was chosen is another one in the next browser.",
     file: "packages/web/src/bind/followLanguage.ts",

@@ -54,6 +54,18 @@ test("a choice is sent and follows its user to another browser, Chinese as any o
   await waitFor(() => expect(page.calls().filter((id) => id === "profile.setLanguage")).toHaveLength(2));
 });
 
+test("a form that is open speaks the new language, in the controls of the component library, too", async () => {
+  const page = await openScreen("/permission/user");
+  await rowOf("admin");
+  await page.user.click(page.screen.getByText(t("common.verbs.add")));
+  const [date] = await page.screen.findAllByPlaceholderText("请选择日期");
+  await choose(page, personMenu(), "English");
+  await speaks("en");
+  expect((await page.screen.findAllByPlaceholderText("Select date"))[0]).toBe(date);
+  await choose(page, personMenu(), "繁體中文");
+  await page.screen.findAllByPlaceholderText("請選擇日期");
+});
+
 test("a choice that was made before signing in counts, and is told to the server", async () => {
   const page = await openScreen("/login", { isStranger: true });
   await page.user.click(await page.screen.findByText("English"));
