@@ -94,7 +94,10 @@ async function bareLoop(bytes: Uint8Array): Promise<void> {
 function csv(): string {
   const samples = ruleNames.map((name) => rules[name].valid.filter((sample) => PATTERNS[name].test(sample)));
   const lines = Array.from({ length: ROWS }, (_, row) =>
-    [`user${row}`, ...samples.map((sample) => sample[row % sample.length])].join(","),
+    [`user${row}`, ...samples.map((sample) => cell(sample[row % sample.length] ?? ""))].join(","),
   );
   return `account,${ruleNames.join(",")}\n${lines.join("\n")}\n`;
 }
+
+/** A cell as spreadsheets write it: in quotes only if it has a comma. */
+const cell = (text: string): string => (text.includes(",") ? `"${text}"` : text);
