@@ -37,53 +37,86 @@ interface Part {
  * @returns undefined if the text is invalid
  */
 export function readCron(text: string): Cron | undefined {
+  const spans = spansOf(text);
+  if (!spans) return undefined;
+  const { isQuartz, second, minute, hour, day, month, weekday, year } = spans;
+  return {
+    seconds: valuesOf(second),
+    minutes: valuesOf(minute),
+    hours: valuesOf(hour),
+    days: day && new Set(valuesOf(day)),
+    months: new Set(valuesOf(month)),
+    weekdays: weekday && new Set(valuesOf(weekday).map((one) => (isQuartz ? one - 1 : one % 7))),
+    years: year && new Set(valuesOf(year)),
+  };
+}
+
+/** The expressions of a text, separated by semicolons; undefined if one is invalid, or there are too many. */
+export function readCrons(text: string): readonly Cron[] | undefined {
+  if (!areCrons(text)) return undefined;
+  return text.split(";").flatMap((one) => readCron(one) ?? []);
+}
+
+/** Whether a text has one to twenty valid expressions, separated by semicolons. Costs less than reading them. */
+export function areCrons(text: string): boolean {
+  const each = text.split(";");
+  return each.length <= MOST && each.every((one) => spansOf(one) !== undefined);
+}
+
+/** Values from one to another, in steps. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
+  readonly step: number;
+}
+type Spans = readonly Span[];
+
+/** The spans of each part; undefined if the text is invalid. A day, weekday or year is undefined if any is allowed. */
+function spansOf(text: string) {
   const parts = text.trim().toUpperCase().split(/\s+/);
   if (text.length > CRON_MAX_CHARS || !/^[ -~]*$/.test(text) || parts.length < 5 || parts.length > 7) return undefined;
   const isQuartz = parts.length > 5;
   const [second = "", minute = "", hour = "", day = "", month = "", weekday = "", year = "*"] = isQuartz
     ? parts
     : ["0", ...parts];
-  const seconds = valuesOf(second, { least: 0, most: 59 });
-  const minutes = valuesOf(minute, { least: 0, most: 59 });
-  const hours = valuesOf(hour, { least: 0, most: 23 });
-  const days = valuesOf(day, { least: 1, most: 31 });
-  const months = valuesOf(month, { least: 1, most: 12, words: MONTHS });
-  const weekdays = isQuartz
-    ? valuesOf(weekday, { least: 1, most: 7, words: WEEKDAYS })
-    : valuesOf(weekday, { least: 0, most: 7, words: WEEKDAYS });
-  const years = valuesOf(year, { least: 1970, most: 2199 });
+  const seconds = spansIn(second, { least: 0, most: 59 });
+  const minutes = spansIn(minute, { least: 0, most: 59 });
+  const hours = spansIn(hour, { least: 0, most: 23 });
+  const days = spansIn(day, { least: 1, most: 31 });
+  const months = spansIn(month, { least: 1, most: 12, words: MONTHS });
+  const weekdays = spansIn(weekday, { least: isQuartz ? 1 : 0, most: 7, words: WEEKDAYS });
+  const years = spansIn(year, { least: 1970, most: 2199 });
   if (!seconds || !minutes || !hours || !days || !months || !weekdays || !years) return undefined;
   const isOpen = (part: string): boolean => part === "*" || part === "?";
   // The platform's scheduler accepts a day or a weekday, not both.
   if (isQuartz && !isOpen(day) && !isOpen(weekday)) return undefined;
   return {
-    ...{ seconds, minutes, hours, months: new Set(months) },
-    days: isOpen(day) ? undefined : new Set(days),
-    weekdays: isOpen(weekday) ? undefined : new Set(weekdays.map((one) => (isQuartz ? one - 1 : one % 7))),
-    years: year === "*" ? undefined : new Set(years),
+    ...{ isQuartz, second: seconds, minute: minutes, hour: hours, month: months },
+    day: isOpen(day) ? undefined : days,
+    weekday: isOpen(weekday) ? undefined : weekdays,
+    year: year === "*" ? undefined : years,
   };
 }
 
-/** The expressions of a text, separated by semicolons; undefined if one is invalid, or there are too many. */
-export function readCrons(text: string): readonly Cron[] | undefined {
-  const each = text.split(";");
-  if (each.length > MOST) return undefined;
-  const read = each.map(readCron);
-  return read.every((one) => one !== undefined) ? read : undefined;
-}
-
-/** The values of a part, sorted; undefined if it is invalid. */
-function valuesOf(text: string, part: Part): readonly number[] | undefined {
+/** The values of spans, sorted. */
+function valuesOf(spans: Spans): readonly number[] {
   const found = new Set<number>();
-  for (const item of text.split(",")) {
-    const range = rangeOf(item, part);
-    if (!range) return undefined;
-    for (let value = range.from; value <= range.to; value += range.step) found.add(value);
-  }
+  for (const { from, to, step } of spans) for (let value = from; value <= to; value += step) found.add(value);
   return [...found].sort((a, b) => a - b);
 }
 
-function rangeOf(item: string, part: Part) {
+/** The spans of a part; undefined if it is invalid. */
+function spansIn(text: string, part: Part): Spans | undefined {
+  const found: Span[] = [];
+  for (const item of text.split(",")) {
+    const span = rangeOf(item, part);
+    if (!span) return undefined;
+    found.push(span);
+  }
+  return found;
+}
+
+function rangeOf(item: string, part: Part): Span | undefined {
   const [span = "", stepText, ...more] = item.split("/");
   const step = stepText === undefined ? 1 : Number(/^\d{1,4}$/.exec(stepText)?.[0] ?? Number.NaN);
   if (more.length > 0 || !(step >= 1)) return undefined;

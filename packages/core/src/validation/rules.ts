@@ -1,6 +1,6 @@
 import type { TextKey } from "../i18n/catalogue.ts";
 import { EMAIL_MAX_CHARS, isEmailAddress } from "./addresses.ts";
-import { CRON_MAX_CHARS, readCrons } from "./cron.ts";
+import { areCrons, CRON_MAX_CHARS } from "./cron.ts";
 import { every, isDigit, isHan, isLetter, isLetterOrDigit, some } from "./characters.ts";
 import { isIdentityCardNumber, isPlateNumber } from "./identity.ts";
 import { isHalfStep, isPositiveInteger } from "./numbers.ts";
@@ -210,7 +210,7 @@ export const rules: Readonly<Record<RuleName, Rule>> = {
   }),
   cron: rule("cron", {
     maxChars: CRON_MAX_CHARS,
-    accepts: (value) => readCrons(value) !== undefined,
+    accepts: areCrons,
     valid: ["0 6 * * *", "*/15 6-9,16-19 * * MON-FRI", "0 0 8 ? * 2-6", "0 30 5 1 * ? 2027", "0 6 * * *; 30 18 * * *"],
     invalid: [
       "* * * *",
