@@ -21,12 +21,34 @@ const MOST = 20;
 const MONTHS = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"] as const;
 const WEEKDAYS = ["SUN", "MON", "TUE", "WED", "THU", "FRI", "SAT"] as const;
 
+/** Values from one to another, in steps. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
+  readonly step: number;
+}
+type Spans = readonly Span[];
+
 interface Part {
   readonly least: number;
   readonly most: number;
   /** Words for the numbers, starting with `least`. */
-  readonly words?: readonly string[];
+  readonly words: readonly string[];
+  /** The spans of `*` and `?`. */
+  readonly whole: Spans;
 }
+
+const part = (least: number, most: number, words: readonly string[] = []): Part => ({
+  ...{ least, most, words },
+  whole: [{ from: least, to: most, step: 1 }],
+});
+const SIXTY = part(0, 59);
+const HOUR = part(0, 23);
+const DAY = part(1, 31);
+const MONTH = part(1, 12, MONTHS);
+const WEEKDAY = part(0, 7, WEEKDAYS);
+const QUARTZ_WEEKDAY = part(1, 7, WEEKDAYS);
+const YEAR = part(1970, 2199);
 
 /**
  * Parses a cron expression. Five parts are minute, hour, day, month and weekday, where Sunday is 0 or 7, as in Unix.
@@ -63,14 +85,6 @@ export function areCrons(text: string): boolean {
   return each.length <= MOST && each.every((one) => spansOf(one) !== undefined);
 }
 
-/** Values from one to another, in steps. */
-interface Span {
-  readonly from: number;
-  readonly to: number;
-  readonly step: number;
-}
-type Spans = readonly Span[];
-
 /** The spans of each part; undefined if the text is invalid. A day, weekday or year is undefined if any is allowed. */
 function spansOf(text: string) {
   const parts = text.trim().toUpperCase().split(/\s+/);
@@ -79,15 +93,14 @@ function spansOf(text: string) {
   const [second = "", minute = "", hour = "", day = "", month = "", weekday = "", year = "*"] = isQuartz
     ? parts
     : ["0", ...parts];
-  const seconds = spansIn(second, { least: 0, most: 59 });
-  const minutes = spansIn(minute, { least: 0, most: 59 });
-  const hours = spansIn(hour, { least: 0, most: 23 });
-  const days = spansIn(day, { least: 1, most: 31 });
-  const months = spansIn(month, { least: 1, most: 12, words: MONTHS });
-  const weekdays = spansIn(weekday, { least: isQuartz ? 1 : 0, most: 7, words: WEEKDAYS });
-  const years = spansIn(year, { least: 1970, most: 2199 });
+  const seconds = spansIn(second, SIXTY);
+  const minutes = spansIn(minute, SIXTY);
+  const hours = spansIn(hour, HOUR);
+  const days = spansIn(day, DAY);
+  const months = spansIn(month, MONTH);
+  const weekdays = spansIn(weekday, isQuartz ? QUARTZ_WEEKDAY : WEEKDAY);
+  const years = spansIn(year, YEAR);
   if (!seconds || !minutes || !hours || !days || !months || !weekdays || !years) return undefined;
-  const isOpen = (part: string): boolean => part === "*" || part === "?";
   // The platform's scheduler accepts a day or a weekday, not both.
   if (isQuartz && !isOpen(day) && !isOpen(weekday)) return undefined;
   return {
@@ -98,6 +111,9 @@ function spansOf(text: string) {
   };
 }
 
+/** Whether a part allows every value. */
+const isOpen = (text: string): boolean => text === "*" || text === "?";
+
 /** The values of spans, sorted. */
 function valuesOf(spans: Spans): readonly number[] {
   const found = new Set<number>();
@@ -107,6 +123,7 @@ function valuesOf(spans: Spans): readonly number[] {
 
 /** The spans of a part; undefined if it is invalid. */
 function spansIn(text: string, part: Part): Spans | undefined {
+  if (isOpen(text)) return part.whole;
   const found: Span[] = [];
   for (const item of text.split(",")) {
     const span = rangeOf(item, part);
@@ -120,7 +137,7 @@ function rangeOf(item: string, part: Part): Span | undefined {
   const [span = "", stepText, ...more] = item.split("/");
   const step = stepText === undefined ? 1 : Number(/^\d{1,4}$/.exec(stepText)?.[0] ?? Number.NaN);
   if (more.length > 0 || !(step >= 1)) return undefined;
-  if (span === "*" || span === "?") return { from: part.least, to: part.most, step };
+  if (isOpen(span)) return { from: part.least, to: part.most, step };
   const [first = "", last, ...others] = span.split("-");
   const from = numberOf(first, part);
   const to = last === undefined ? (stepText === undefined ? from : part.most) : numberOf(last, part);
@@ -128,7 +145,7 @@ function rangeOf(item: string, part: Part): Span | undefined {
   return { from, to, step };
 }
 
-function numberOf(text: string, { least, most, words = [] }: Part): number | undefined {
+function numberOf(text: string, { least, most, words }: Part): number | undefined {
   const word = words.indexOf(text);
   if (word >= 0) return word + least;
   const value = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
