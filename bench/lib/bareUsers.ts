@@ -9,12 +9,15 @@ export interface BareUser {
   readonly realName: string;
   readonly pinyin: string;
   readonly pinyinInitials: string;
+  /** The texts by which a name is found. */
+  readonly sounds: string;
   readonly mobilePhone: string;
   readonly email: string;
   readonly audit: string;
   readonly factoryId: string;
   readonly departmentId: string;
   readonly positionId: string;
+  readonly creatorId: string;
 }
 
 export type BareUsers = readonly BareUser[];
@@ -41,11 +44,12 @@ function syllables(text: string): readonly Syllable[] {
 }
 
 /** Users with realistic names: ten thousand different ones. */
-export function bareUsers({ prefix, count, factoryId, departmentId, positionId }: Wanted): BareUsers {
+export function bareUsers({ prefix, count, factoryId, departmentId, positionId, creatorId }: Wanted): BareUsers {
   return Array.from({ length: count }, (_, at) => {
     const name = [of(surnames, at), of(given, Math.floor(at / 20)), of(given, Math.floor(at / 460))];
     const realName = name.map(({ character }) => character).join("");
     const pinyin = name.map((one) => one.pinyin);
+    const initials = pinyin.map((one) => one[0]).join("");
     const account = `${prefix}${at}`;
     const mobilePhone = `13${String(100_000_000 + at)}`;
     const email = `${account}@example.com`;
@@ -66,13 +70,15 @@ export function bareUsers({ prefix, count, factoryId, departmentId, positionId }
       account,
       realName,
       pinyin: pinyin.join(" "),
-      pinyinInitials: pinyin.map((one) => one[0]).join(""),
+      pinyinInitials: initials,
+      sounds: `${realName} ${initials} ${pinyin.join("")}`,
       mobilePhone,
       email,
       audit: JSON.stringify({ ...values, enabled: true, order: 0 }),
       factoryId,
       departmentId,
       positionId,
+      creatorId,
     };
   });
 }
@@ -88,13 +94,23 @@ export async function writeBare(pool: pg.Pool, users: BareUsers): Promise<void> 
   try {
     await client.query("begin");
     await client.query(
-      `insert into users (id, account, real_name, pinyin, pinyin_initials, gender, mobile_phone, email)
-       select id, account, real_name, pinyin, initials, 1, mobile_phone, email
-       from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
-         as given (id, account, real_name, pinyin, initials, mobile_phone, email)`,
-      ["id", "account", "realName", "pinyin", "pinyinInitials", "mobilePhone", "email"].map((name) =>
-        column(name as keyof BareUser),
-      ),
+      `insert into users (id, account, real_name, pinyin, pinyin_initials, sounds, gender, mobile_phone, email, created_by)
+       select id, account, real_name, pinyin, initials, sounds, 1, mobile_phone, email, creator
+       from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
+         as given (id, account, real_name, pinyin, initials, sounds, mobile_phone, email, creator)`,
+      (
+        [
+          "id",
+          "account",
+          "realName",
+          "pinyin",
+          "pinyinInitials",
+          "sounds",
+          "mobilePhone",
+          "email",
+          "creatorId",
+        ] as const
+      ).map(column),
     );
     await client.query(
       `insert into user_factories (user_id, factory_id, department_id, is_default)
@@ -118,17 +134,19 @@ export async function writeBare(pool: pg.Pool, users: BareUsers): Promise<void> 
   }
 }
 
-/** Factory, department and position of benchmark users. */
+/** Factory, department and position of benchmark users, and who creates them. */
 export interface Place {
   readonly factoryId: string;
   readonly departmentId: string;
   readonly positionId: string;
+  readonly creatorId: string;
 }
 
 /** The place of the administrator who sends the calls. */
 export async function adminsPlace(database: pg.Pool): Promise<Place> {
   const { rows } = await database.query<Place>(
-    `select member.factory_id as "factoryId", position.department_id as "departmentId", position.id as "positionId"
+    `select member.factory_id as "factoryId", position.department_id as "departmentId", position.id as "positionId",
+       users.id as "creatorId"
      from users join user_factories member on member.user_id = users.id
        join positions position on position.factory_id = member.factory_id
      where users.account = 'admin' order by member.is_default desc, position.id limit 1`,

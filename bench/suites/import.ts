@@ -172,7 +172,7 @@ async function idsOfPlace({ client }: Bench): Promise<Ids> {
 }
 
 function csvOf(prefix: string, count: number): string {
-  const users = bareUsers({ prefix, count, factoryId: "", departmentId: "", positionId: "" });
+  const users = bareUsers({ prefix, count, factoryId: "", departmentId: "", positionId: "", creatorId: "" });
   const rows = users.map(
     ({ account, realName, mobilePhone }) => `${account},${realName},男,总公司/运营部/车辆部,驾驶员,${mobilePhone}`,
   );
