@@ -21,29 +21,42 @@ const machine = {
 const round = (value: number) => Math.round(value * 100) / 100;
 const load = () => round(loadavg()[0] ?? 0);
 const verdicts: Verdict[] = [];
+const broken: string[] = [];
+const baselineFile = new URL("baseline.json", import.meta.url);
+const baseline = JSON.parse(readFileSync(baselineFile, "utf8")) as {
+  machine: typeof machine;
+  verdicts: readonly Verdict[];
+};
+const isSameMachine = JSON.stringify(baseline.machine) === JSON.stringify(machine);
 
 console.log(`${machine.cores} x ${machine.model}, ${machine.memoryGb} GB, Node ${machine.node}, load ${load()}`);
 for (const name of suites) {
   const suite = (await import(new URL(`suites/${name}.ts`, import.meta.url).href)) as {
     run: () => Promise<readonly Verdict[]>;
   };
-  const said = await suite.run();
+  const begun = performance.now();
+  const said = await suite.run().catch((error: unknown) => {
+    console.error(error);
+    broken.push(name);
+  });
+  if (!said) continue;
   if (said.length === 0) console.log(`not run     ${name}: a program that it needs is missing`);
   for (const verdict of said) {
     verdicts.push(verdict);
-    const { ratio, atMost, control, against } = verdict;
-    const figures = `${round(ratio)} x ${against} (at most ${atMost}; control ${round(control)})`;
-    console.log(`${verdict.verdict.padEnd(10)}  ${verdict.name}: ${figures}`);
+    const { name: what, ratio, atMost, control, against } = verdict;
+    const before = baseline.verdicts.find((one) => one.name === what)?.ratio;
+    const was =
+      before === undefined ? "no baseline" : `baseline ${before}${isSameMachine ? "" : " of another machine"}`;
+    const figures = `${round(ratio)} x ${against} (at most ${round(atMost)}; control ${round(control)}; ${was})`;
+    console.log(`${verdict.verdict.padEnd(10)}  ${what}: ${figures}`);
   }
+  console.log(`${" ".repeat(12)}${name} took ${Math.round((performance.now() - begun) / 1000)} s, load ${load()}`);
 }
-console.log(`load ${load()}`);
+if (broken.length > 0) console.log(`broken      ${broken.join(", ")}`);
 
 if (process.argv.includes("--baseline")) {
-  const file = new URL("baseline.json", import.meta.url);
-  const before = JSON.parse(readFileSync(file, "utf8")) as { machine: typeof machine; verdicts: readonly Verdict[] };
-  const isSame = JSON.stringify(before.machine) === JSON.stringify(machine);
   const rows = verdicts.map((one) => ({ ...one, ratio: round(one.ratio), control: round(one.control) }));
-  const kept = isSame ? before.verdicts.filter(({ name }) => !rows.some((row) => row.name === name)) : [];
-  writeFileSync(file, `${JSON.stringify({ machine, verdicts: [...kept, ...rows] }, null, 2)}\n`);
+  const kept = isSameMachine ? baseline.verdicts.filter(({ name }) => !rows.some((row) => row.name === name)) : [];
+  writeFileSync(baselineFile, `${JSON.stringify({ machine, verdicts: [...kept, ...rows] }, null, 2)}\n`);
 }
-process.exitCode = verdicts.some(({ verdict }) => verdict === "fails") ? 1 : 0;
+process.exitCode = broken.length > 0 || verdicts.some(({ verdict }) => verdict === "fails") ? 1 : 0;
