@@ -28,7 +28,10 @@ export const compareSchemes = [
     file: "packages/core/src/settlement/planPrice.ts",
     find: `if (typeof rule === "string") return undefined;`,
     replace: `if (typeof rule === "string") continue;`,
-    foundBy: { file: "tests/server/wire/compareTimetables.test.ts", test: "what differs is told by line and trip" },
+    foundBy: {
+      file: "tests/server/wire/compareTimetables.test.ts",
+      test: "the comparison lists differences by line and trip,",
+    },
   },
   {
     name: "compare-tells-prices",
@@ -36,6 +39,9 @@ export const compareSchemes = [
     file: "packages/server/src/features/schemes/comparisonAnswer.ts",
     find: `...(money ? (["monthFen", "unpriced"] as const) : []),`,
     replace: `...(["monthFen", "unpriced"] as const),`,
-    foundBy: { file: "tests/server/wire/compareTimetables.test.ts", test: "whoever may not see prices" },
+    foundBy: {
+      file: "tests/server/wire/compareTimetables.test.ts",
+      test: "a user who may not see prices, riders or vehicles gets",
+    },
   },
 ];

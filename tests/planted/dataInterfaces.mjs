@@ -11,7 +11,7 @@ export const dataInterfaces = [
     file: "packages/server/src/interfaces/callable.ts",
     find: ": sql`false`;",
     replace: ": sql`true`;",
-    foundBy: { file: wire, test: "whoever was not granted it learns nothing" },
+    foundBy: { file: wire, test: "a caller without the grant, with one answer for" },
   },
   {
     name: "interface-of-another-factory",
@@ -27,7 +27,7 @@ export const dataInterfaces = [
     file: "packages/server/src/interfaces/calls.ts",
     find: "usesCaller(spec) ? own : null",
     replace: "null",
-    foundBy: { file: wire, test: "placeholders of the platform are bound values of the caller" },
+    foundBy: { file: wire, test: "with platform placeholders, which are bound to the" },
   },
   {
     name: "interface-headers-follow-the-server",
@@ -35,7 +35,7 @@ export const dataInterfaces = [
     file: `${feature}/table.ts`,
     find: "return old !== now;",
     replace: "return old === undefined && now === undefined;",
-    foundBy: { file: wire, test: "secret heads are sent to their server alone" },
+    foundBy: { file: wire, test: "sends secret headers only to their own server, and" },
   },
   {
     name: "interface-comment-hides-a-statement",
@@ -62,7 +62,10 @@ export const dataInterfaces = [
     file: "packages/server/src/interfaces/calls.ts",
     find: "const mostCalls = { all: 10, each: 3 };",
     replace: "const mostCalls = { all: 10, each: 10 };",
-    foundBy: { file: "tests/server/wire/dataInterfaces.test.ts", test: "who calls a slow one over and over" },
+    foundBy: {
+      file: "tests/server/wire/dataInterfaces.test.ts",
+      test: "a caller of a slow interface is refused from the",
+    },
   },
   {
     name: "task-calls-what-its-editor-may-not",

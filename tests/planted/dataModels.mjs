@@ -10,7 +10,7 @@ export const dataModels = [
     file: "packages/server/src/sources/openSource.ts",
     find: "if (table?.own)",
     replace: "if (table?.own && table.system)",
-    foundBy: { file: wire, test: "the own database, by its id and through a data source" },
+    foundBy: { file: wire, test: "the own database, by its id and through another data" },
   },
   {
     name: "model-loss-unconfirmed",
@@ -26,7 +26,7 @@ export const dataModels = [
     file: `${feature}/handlers.ts`,
     find: "if (fingerprint !== call.body.fingerprint)",
     replace: "if (fingerprint === '')",
-    foundBy: { file: changes, test: "is refused where the table is another one by now" },
+    foundBy: { file: changes, test: "is refused when the table or the planned statements" },
   },
   {
     name: "model-rename-loses-values",

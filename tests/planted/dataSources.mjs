@@ -17,7 +17,7 @@ export const dataSources = [
     file: "packages/server/src/records/write.ts",
     find: "after: withoutSecrets(table, only(item.after, item.changed)),",
     replace: "after: only(item.after, item.changed),",
-    foundBy: { file: "tests/server/wire/dataSources.slow.test.ts", test: "is told by no answer" },
+    foundBy: { file: "tests/server/wire/dataSources.slow.test.ts", test: "is shown in no answer, log or table" },
   },
   {
     name: "source-password-of-another-record",
@@ -25,7 +25,7 @@ export const dataSources = [
     file: "packages/server/src/sources/keptSource.ts",
     find: "`dataSources.password ${id}`",
     replace: '`dataSources.password ${id === "" ? id : ""}`',
-    foundBy: { file: "tests/server/wire/dataSources.slow.test.ts", test: "that another record has opens nothing" },
+    foundBy: { file: "tests/server/wire/dataSources.slow.test.ts", test: "of another record opens no connection" },
   },
   {
     name: "source-at-the-metadata",

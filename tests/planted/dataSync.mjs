@@ -29,7 +29,7 @@ export const dataSync = [
     file: "packages/server/src/sync/writeTables.ts",
     find: "if (removes > (differences?.removes ?? 0))",
     replace: "if (removes > (differences?.removes ?? 0) + 1e9)",
-    foundBy: { file: wire, test: "a source that lost its rows after the comparison empties no target" },
+    foundBy: { file: wire, test: "stops when the source lost rows after the comparison," },
   },
   {
     name: "sync-unconfirmed",
@@ -37,7 +37,7 @@ export const dataSync = [
     file: "packages/server/src/features/dataSync/handlers.ts",
     find: "if (removes > 0 && confirmed !== run.targetTable)",
     replace: "if (removes > 0 && confirmed === '')",
-    foundBy: { file: wire, test: "deletions that nobody confirmed, and values that do not fit" },
+    foundBy: { file: wire, test: "deletions without a confirmation, and values that do" },
   },
   {
     name: "sync-undo-overwrites",
@@ -45,6 +45,6 @@ export const dataSync = [
     file: "packages/server/src/sync/undoTables.ts",
     find: "if (is(change.after, now))",
     replace: "if (is(change.after, now) || now)",
-    foundBy: { file: wire, test: "brings back what the target had, and leaves alone what was changed since" },
+    foundBy: { file: wire, test: "restores the earlier rows of the target, and keeps" },
   },
 ];

@@ -30,7 +30,7 @@ export const day = [
     file: "packages/server/src/features/day/reassign.ts",
     find: "if (!other) return;",
     replace: "if (!other || trip.id !== other.id) return;",
-    foundBy: { file: "tests/server/wire/day.test.ts", test: "who has another trip or duty at that time" },
+    foundBy: { file: "tests/server/wire/day.test.ts", test: "to a driver or vehicle with another trip or duty at" },
   },
   {
     name: "day-expired-departs",
@@ -38,7 +38,7 @@ export const day = [
     file: "packages/server/src/features/day/mark.ts",
     find: `if (what === "departed") await refuseExpired(call, trip, day);`,
     replace: `if (what === "arrived") await refuseExpired(call, trip, day);`,
-    foundBy: { file: "tests/server/wire/day.test.ts", test: "nobody sends off an expired paper" },
+    foundBy: { file: "tests/server/wire/day.test.ts", test: "an expired paper prevents departure, unless an" },
   },
   {
     name: "day-undo-of-others",
@@ -46,7 +46,7 @@ export const day = [
     file: "packages/server/src/features/day/mark.ts",
     find: "if (!(await call.rights()).mayUse(boardPage, buttonOf[step.action])) throw refuse.forbidden();",
     replace: "await call.rights();",
-    foundBy: { file: "tests/server/wire/day.test.ts", test: "undoing wants the button of the step" },
+    foundBy: { file: "tests/server/wire/day.test.ts", test: "an undo needs the button of the step that is undone" },
   },
   {
     name: "day-early-at-arrival",

@@ -182,6 +182,9 @@ export const messages = [
     file: "packages/server/src/realtime/retractMessage.ts",
     find: "set kind = 'retracted', content = ''",
     replace: "set kind = 'retracted'",
-    foundBy: { file: "tests/server/chat/retract.test.ts", test: "nothing of the words is left" },
+    foundBy: {
+      file: "tests/server/chat/retract.test.ts",
+      test: "a retracted message disappears for both users at once;",
+    },
   },
 ];

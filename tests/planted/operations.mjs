@@ -82,7 +82,7 @@ export const operations = [
     kept.push(request, reply);
     logRequest(request, reply);
   });`,
-    foundBy: { file: "tests/server/memory.slow.test.ts", test: "comes back after it" },
+    foundBy: { file: "tests/server/memory.slow.test.ts", test: "the memory that a burst of calls and sockets uses is" },
   },
   {
     name: "packed-bodies-taken",

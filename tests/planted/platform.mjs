@@ -89,7 +89,7 @@ export const platform = [
     file: "packages/server/src/features/users/contactChanges.ts",
     find: `const userIds = recordIds.filter((id) => id !== actorId);`,
     replace: `const userIds = recordIds.filter((id) => id === actorId);`,
-    foundBy: { file: "tests/server/signIn.test.ts", test: "changed in a batch is told in the message centre alone" },
+    foundBy: { file: "tests/server/signIn.test.ts", test: "changed in a batch is reported only in the message" },
   },
   {
     name: "server-refuses-its-own-pages",

@@ -111,6 +111,6 @@ export const recordRights = [
     file: "packages/server/src/designs/change.ts",
     find: "...shownIssues(read, others)",
     replace: "...shownIssues(read, [])",
-    foundBy: { file: "tests/server/wire/attributes.test.ts", test: "takes away what another one shows" },
+    foundBy: { file: "tests/server/wire/attributes.test.ts", test: "that removes a field which another design shows" },
   },
 ];

@@ -70,7 +70,10 @@ export const server = [
     file: "packages/server/src/access/holders.ts",
     find: "where held.factory_id = ${factoryId} and held.user_id in (${users})",
     replace: "where ${factoryId}::text is not null and held.user_id in (${users})",
-    foundBy: { file: "tests/server/wire/factoryHeader.test.ts", test: "what a position grants counts in the factory" },
+    foundBy: {
+      file: "tests/server/wire/factoryHeader.test.ts",
+      test: "the grants of a position apply only in the factory of",
+    },
   },
   {
     name: "counts-of-all-rows",
@@ -142,7 +145,10 @@ export const server = [
     file: "packages/server/src/policy/accessPolicy.ts",
     find: "if (narrowing === undefined || set.length === 0) return refusals;",
     replace: 'if (narrowing === undefined || verb === "update") return refusals;',
-    foundBy: { file: "tests/server/wire/dataScopes.test.ts", test: "is what nothing may become" },
+    foundBy: {
+      file: "tests/server/wire/dataScopes.test.ts",
+      test: "cannot be created, planned, or result from a move",
+    },
   },
   {
     name: "details-out-of-scope",
@@ -150,7 +156,7 @@ export const server = [
     file: "packages/server/src/records/readRecords.ts",
     find: 'and ${policy.rows("get")}',
     replace: 'and (${policy.rows("get")} or t.version > 0)',
-    foundBy: { file: "tests/server/wire/dataScopes.test.ts", test: "is not there, whatever way is taken" },
+    foundBy: { file: "tests/server/wire/dataScopes.test.ts", test: "is not found, whatever way is taken:" },
   },
   {
     name: "filter-ignored",
@@ -286,7 +292,7 @@ export const server = [
     file: "packages/server/src/features/signIn/scans.ts",
     find: "and status = 'seen' and user_id = ${userId} and expires_at",
     replace: "and status = 'seen' and ${userId}::text is not null and expires_at",
-    foundBy: { file: "tests/server/signIn.test.ts", test: "is decided by whoever looked at it first" },
+    foundBy: { file: "tests/server/signIn.test.ts", test: "is decided only by the user who looked at it first" },
   },
   {
     name: "uploads-without-bound",
@@ -342,7 +348,7 @@ export const server = [
     file: "packages/server/src/db/transact.ts",
     find: "rollback to savepoint dry_run",
     replace: "release savepoint dry_run",
-    foundBy: { file: "tests/server/wire/dryRun.test.ts", test: "a dry run says of each operation what it would be" },
+    foundBy: { file: "tests/server/wire/dryRun.test.ts", test: "a dry run reports the result of each operation, and" },
   },
   {
     name: "late-work-fails-the-call",

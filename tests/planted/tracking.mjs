@@ -180,7 +180,7 @@ export const tracking = [
     file: "packages/server/src/features/tracking/handlers.ts",
     find: 'datumBy.get(fix.device.toLowerCase()) ?? "wgs84"',
     replace: '(datumBy.size < 0 ? "gcj02" : "wgs84")',
-    foundBy: { file: "tests/server/wire/deviceDatum.test.ts", test: "lands on its place, and once" },
+    foundBy: { file: "tests/server/wire/deviceDatum.test.ts", test: "a fix of a device that sends" },
   },
   {
     name: "history-followed-by-what-is-new-there",
