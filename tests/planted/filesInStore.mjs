@@ -33,7 +33,7 @@ export const filesInStore = [
     file: "packages/server/src/files/store.ts",
     find: "error instanceof StoreError && error.perhapsDone",
     replace: "error instanceof StoreError && !error.perhapsDone",
-    foundBy: { file: slow, test: "goes later" },
+    foundBy: { file: slow, test: "a file that was stored without an answer is deleted" },
   },
   {
     name: "leftover-in-use-removed",
@@ -49,6 +49,6 @@ export const filesInStore = [
     file: "packages/server/src/app/processes.ts",
     find: 'files !== "" && files !== facts.files',
     replace: 'files !== "" && files === facts.sealing',
-    foundBy: { file: slow, test: "is told so in the log" },
+    foundBy: { file: slow, test: "is reported in the log; a process with the same place" },
   },
 ];
