@@ -98,7 +98,7 @@ export const operations = [
     file: "packages/server/src/policy/accessPolicy.ts",
     find: "field.required === true || [label, ...key].includes(field.name)",
     replace: "field.required === true",
-    foundBy: { file: "tests/server/wire/hiddenColumns.test.ts", test: "whoever may see none of its columns" },
+    foundBy: { file: "tests/server/wire/hiddenColumns.test.ts", test: "a user who sees none of its columns still gets answers" },
   },
   {
     name: "device-by-code-unknown",

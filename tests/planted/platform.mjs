@@ -30,7 +30,7 @@ export const platform = [
     file: "packages/server/src/features/menus/table.ts",
     find: "const count = granted.get(id);",
     replace: "const count = granted.get(`of ${id}`);",
-    foundBy: { file: "tests/server/wire/menus.test.ts", test: "to take away what came with the program" },
+    foundBy: { file: "tests/server/wire/menus.test.ts", test: "to remove entries of the program itself, entries with" },
   },
   {
     name: "explained-though-disabled",
@@ -153,7 +153,7 @@ export const platform = [
     replace: "if (kept) return kept.catalogue;",
     foundBy: {
       file: "tests/server/wire/menus.test.ts",
-      test: "whoever sees an entry or one below it has other rights",
+      test: "a user who sees an entry or one below it has changed",
     },
   },
   {
@@ -290,7 +290,10 @@ export const platform = [
     file: "packages/server/src/features/users/handOver/fields.ts",
     find: "if (!policy.open || policy.hides(field.name)) return nothing;",
     replace: "",
-    foundBy: { file: "tests/server/wire/handOver.test.ts", test: "nor what pages hide from them" },
+    foundBy: {
+      file: "tests/server/wire/handOver.test.ts",
+      test: "cannot move roles beyond their own rights, which is",
+    },
   },
   {
     name: "hand-over-one-half",

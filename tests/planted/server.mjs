@@ -89,7 +89,7 @@ export const server = [
     file: "packages/server/src/records/placeCounts.ts",
     find: "policy.checkUse([within.field],",
     replace: "policy.checkUse([],",
-    foundBy: { file: "tests/server/wire/hiddenColumns.test.ts", test: "gives no counts by what it says" },
+    foundBy: { file: "tests/server/wire/hiddenColumns.test.ts", test: "cannot be used to count records" },
   },
   {
     name: "locked-session-works",
@@ -180,7 +180,10 @@ export const server = [
     file: "packages/server/src/records/page.ts",
     find: 'order === "desc" ? sql`desc` : sql`asc`',
     replace: 'order === "desc" ? sql`asc` : sql`desc`',
-    foundBy: { file: "tests/server/wire/lists.test.ts", test: "names are sorted as Chinese are" },
+    foundBy: {
+      file: "tests/server/wire/lists.test.ts",
+      test: "are sorted by Chinese pronunciation when sorted by name",
+    },
   },
   {
     name: "page-off-by-one",
