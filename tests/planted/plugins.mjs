@@ -24,7 +24,7 @@ export const plugins = [
     file: "packages/server/src/plugins/install.ts",
     find: '["read", "drop"].includes(phaseOf(step))',
     replace: '["drop"].includes(phaseOf(step))',
-    foundBy: { file: wire, test: "one that would be another is refused" },
+    foundBy: { file: wire, test: "adds a field; a removed field keeps its values; a" },
   },
   {
     name: "plugin-takes-a-table",
