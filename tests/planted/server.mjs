@@ -319,7 +319,7 @@ export const server = [
     file: "packages/server/src/features/extensions/handlers.ts",
     find: `policy.mayDo("remove").answer === "no"`,
     replace: `policy.mayDo("get").answer === "no"`,
-    foundBy: { file: "tests/server/wire/recycleBin.test.ts", test: "to whoever may not delete" },
+    foundBy: { file: "tests/server/wire/recycleBin.test.ts", test: "to a user who may not delete" },
   },
   {
     name: "restore-beyond-rights",
@@ -327,7 +327,10 @@ export const server = [
     file: "packages/server/src/features/users/bin.ts",
     find: "if (wasDeleted && (await isBeyond(db, session, kept)))",
     replace: "if (!wasDeleted && (await isBeyond(db, session, kept)))",
-    foundBy: { file: "tests/server/wire/recycleBin.test.ts", test: "to somebody with fewer rights than come back" },
+    foundBy: {
+      file: "tests/server/wire/recycleBin.test.ts",
+      test: "to a user with fewer rights than the deleted user, by",
+    },
   },
   {
     name: "view-shared-without-right",
