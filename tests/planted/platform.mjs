@@ -239,7 +239,10 @@ export const platform = [
     find: 'limiter.attempt(`second factor ${userId}`, address, { purpose: "code" })',
     replace:
       'limiter.attempt(`second factor ${userId} ${Math.random()}`, `${address} ${Math.random()}`, { purpose: "code" })',
-    foundBy: { file: "tests/server/wire/secondFactor.test.ts", test: "goes on in no new session" },
+    foundBy: {
+      file: "tests/server/wire/secondFactor.test.ts",
+      test: "cannot continue in a new session without a pause",
+    },
   },
   {
     name: "second-factor-not-awaited",

@@ -46,6 +46,9 @@ export const ridership = [
     file: "packages/server/src/features/ridership/reach.ts",
     find: " and ${lines.among(sql`r.line_id`)}",
     replace: "",
-    foundBy: { file: "tests/server/wire/ridership.test.ts", test: "whoever sees some lines alone" },
+    foundBy: {
+      file: "tests/server/wire/ridership.test.ts",
+      test: "a user who sees only some lines cannot see, count or",
+    },
   },
 ];
