@@ -311,7 +311,7 @@ export const server = [
     file: "packages/server/src/realtime/upgrade.ts",
     find: "if (bytes > strangerBytes) socket.terminate();",
     replace: "if (bytes > largestFrameBytes) socket.terminate();",
-    foundBy: { file: "tests/server/wire/sockets.test.ts", test: "that sends more than a token takes" },
+    foundBy: { file: "tests/server/wire/sockets.test.ts", test: "that sends more than a token needs is closed" },
   },
   {
     name: "bin-without-right",
@@ -338,7 +338,7 @@ export const server = [
     file: "packages/server/src/features/views/handlers.ts",
     find: "return checkAccess(resources.users.endpoints.update.access, session, rights, undefined);",
     replace: "return checkAccess(resources.users.endpoints.get.access, session, rights, undefined);",
-    foundBy: { file: "tests/server/wire/views.test.ts", test: "to whoever may not change users" },
+    foundBy: { file: "tests/server/wire/views.test.ts", test: "to a user who may not change users, and reading it to" },
   },
   {
     name: "view-tells-hidden",

@@ -30,7 +30,10 @@ export const settlement = [
     file: "packages/server/src/features/settlements/changes.ts",
     find: `await aDraft(call, await readSettlement(call, params.id, "lock"))`,
     replace: `await readSettlement(call, params.id)`,
-    foundBy: { file: "tests/server/wire/settlement.test.ts", test: "by one of two who do so at once" },
+    foundBy: {
+      file: "tests/server/wire/settlement.test.ts",
+      test: "is agreed by one of two callers at once, and the other",
+    },
   },
   {
     name: "settlement-of-every-carrier",
@@ -46,7 +49,10 @@ export const settlement = [
     file: "packages/server/src/features/settlements/changes.ts",
     find: "settlementHash(facts) !== found.factsHash",
     replace: "facts.month === ''",
-    foundBy: { file: "tests/server/wire/settlement.test.ts", test: "to agree what raw data do not give any more" },
+    foundBy: {
+      file: "tests/server/wire/settlement.test.ts",
+      test: "an agreement on figures that differ from the raw data,",
+    },
   },
   {
     name: "settlement-change-adds",
@@ -54,7 +60,10 @@ export const settlement = [
     file: "packages/server/src/features/settlements/changes.ts",
     find: "const { fen = old.fen, reason = old.reason } = given;",
     replace: "const { fen = -old.fen, reason = old.reason } = given;",
-    foundBy: { file: "tests/server/wire/settlementAdjustments.test.ts", test: "what is not given stays" },
+    foundBy: {
+      file: "tests/server/wire/settlementAdjustments.test.ts",
+      test: "values not sent stay, an unchanged save has no effect,",
+    },
   },
   {
     name: "settlement-figure-without-incidents",
