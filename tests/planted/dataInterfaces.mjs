@@ -7,15 +7,15 @@ const task = "packages/server/src/features/tasks/interfaceOfTask.ts";
 export const dataInterfaces = [
   {
     name: "interface-open-to-all",
-    breaks: "Whoever is signed in calls every interface of the factory.",
+    breaks: "Every signed-in user can call every interface of the factory.",
     file: "packages/server/src/interfaces/callable.ts",
     find: ": sql`false`;",
     replace: ": sql`true`;",
-    foundBy: { file: wire, test: "a caller without the grant, with one answer for" },
+    foundBy: { file: wire, test: "a caller without the grant" },
   },
   {
     name: "interface-of-another-factory",
-    breaks: "An interface answers the people of other factories.",
+    breaks: "An interface answers users of other factories.",
     file: "packages/server/src/interfaces/callable.ts",
     find: "return sql`t.factory_id = ${factoryOf(session)} and",
     replace: "return sql`${factoryOf(session)}::text is not null and",
@@ -23,19 +23,19 @@ export const dataInterfaces = [
   },
   {
     name: "interface-cache-for-all-callers",
-    breaks: "An answer that follows from who calls is given to the next caller.",
+    breaks: "A cached answer that depends on the caller is given to another caller.",
     file: "packages/server/src/interfaces/calls.ts",
     find: "usesCaller(spec) ? own : null",
     replace: "null",
-    foundBy: { file: wire, test: "with platform placeholders, which are bound to the" },
+    foundBy: { file: wire, test: "with platform placeholders" },
   },
   {
     name: "interface-headers-follow-the-server",
-    breaks: "Secret headers are sent to the server that an administrator writes into the address.",
+    breaks: "Secret headers are sent to another server when the address of the interface is changed.",
     file: `${feature}/table.ts`,
     find: "return old !== now;",
     replace: "return old === undefined && now === undefined;",
-    foundBy: { file: wire, test: "sends secret headers only to their own server, and" },
+    foundBy: { file: wire, test: "sends secret headers only to their own" },
   },
   {
     name: "interface-comment-hides-a-statement",
@@ -58,18 +58,15 @@ export const dataInterfaces = [
   },
   {
     name: "interfaces-one-takes-all",
-    breaks: "One caller takes all places for calls of interfaces.",
+    breaks: "One caller uses all places for parallel calls of interfaces.",
     file: "packages/server/src/interfaces/calls.ts",
     find: "const mostCalls = { all: 10, each: 3 };",
     replace: "const mostCalls = { all: 10, each: 10 };",
-    foundBy: {
-      file: "tests/server/wire/dataInterfaces.test.ts",
-      test: "a caller of a slow interface is refused from the",
-    },
+    foundBy: { file: "tests/server/wire/dataInterfaces.test.ts", test: "a caller of a slow interface is refused" },
   },
   {
     name: "task-calls-what-its-editor-may-not",
-    breaks: "Whoever edits tasks has them call interfaces that are closed to the session.",
+    breaks: "A user who edits tasks can make them call interfaces that the session may not call.",
     file: task,
     find: "{ where: await mayCall(writer), lock: true }",
     replace: "{ lock: true }",
@@ -77,7 +74,7 @@ export const dataInterfaces = [
   },
   {
     name: "task-interface-checked-when-new-alone",
-    breaks: "New values for an interface of another factory are taken.",
+    breaks: "New values for an interface of another factory are accepted.",
     file: task,
     find: 'changed.has("interfaceId") || changed.has("parameters")',
     replace: 'changed.has("interfaceId")',
@@ -85,7 +82,7 @@ export const dataInterfaces = [
   },
   {
     name: "interface-of-a-task-disabled",
-    breaks: "An interface is disabled under the tasks that call it.",
+    breaks: "An interface can be disabled while tasks call it.",
     file: `${feature}/table.ts`,
     find: "if (isOff) throw usedBy(names);",
     replace: "if (isOff) return;",

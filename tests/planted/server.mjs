@@ -18,7 +18,7 @@ export const server = [
   },
   {
     name: "area-of-any-level",
-    breaks: "A field of areas takes a town, and every area where only districts are wanted.",
+    breaks: "A field of areas accepts a town, and any area where only districts are allowed.",
     file: "packages/server/src/records/references.ts",
     find: "only === undefined ? sql`true` : areaIsOf(only)",
     replace: "only === undefined || only ? sql`true` : areaIsOf(only)",
@@ -26,7 +26,7 @@ export const server = [
   },
   {
     name: "area-asked-without-what-is-in-it",
-    breaks: "Who asks a list for a province does not find what lies in its cities.",
+    breaks: "A filter by a province does not find records in its cities.",
     file: "packages/server/src/records/filter.ts",
     find: "sql`${column} in ${areasWithin(values)}`",
     replace: "sql`${column} = any(${values}::text[]) and ${column} in ${areasWithin(values)}`",
@@ -34,7 +34,7 @@ export const server = [
   },
   {
     name: "towns-offered-to-fields-of-areas",
-    breaks: "Pickers of areas offer towns, which no field takes.",
+    breaks: "Selectors of areas offer towns, which no field accepts.",
     file: "packages/server/src/records/optionSearch.ts",
     find: "isOfLevel && only !== undefined ? [areaIsOf(only)] : []",
     replace: "isOfLevel && only === undefined ? [areaIsOf(only)] : []",
@@ -42,7 +42,7 @@ export const server = [
   },
   {
     name: "ranges-filtered-by-first-day",
-    breaks: "Lists leave out ranges of days that began before the days that are asked for.",
+    breaks: "Lists leave out ranges that began before the requested days.",
     file: "packages/server/src/records/filter.ts",
     find: "sql`right(${column}, ${sql.lit(endChars)})`",
     replace: "sql`left(${column}, ${sql.lit(endChars)})`",
@@ -50,7 +50,7 @@ export const server = [
   },
   {
     name: "page-right-not-asked",
-    breaks: "Anybody who signed in reads the records of pages that were not granted.",
+    breaks: "Every signed-in user reads the records of pages that were not granted.",
     file: "packages/server/src/access/rights.ts",
     find: "mayOpen: (page) => administrator || pages.has(page),",
     replace: `mayOpen: (page) => administrator || pages.has(page) || page !== "",`,
@@ -58,7 +58,7 @@ export const server = [
   },
   {
     name: "button-right-not-asked",
-    breaks: "Anybody who may open a page may press all of its buttons.",
+    breaks: "Every user who may open a page may use all of its buttons.",
     file: "packages/server/src/access/rights.ts",
     find: "mayUse: (page, button) => administrator ||",
     replace: "mayUse: (page, button) => administrator || pages.has(page) ||",
@@ -70,10 +70,7 @@ export const server = [
     file: "packages/server/src/access/holders.ts",
     find: "where held.factory_id = ${factoryId} and held.user_id in (${users})",
     replace: "where ${factoryId}::text is not null and held.user_id in (${users})",
-    foundBy: {
-      file: "tests/server/wire/factoryHeader.test.ts",
-      test: "the grants of a position apply only in the factory of",
-    },
+    foundBy: { file: "tests/server/wire/factoryHeader.test.ts", test: "the grants of a position apply only" },
   },
   {
     name: "counts-of-all-rows",
@@ -85,7 +82,7 @@ export const server = [
   },
   {
     name: "counts-by-a-hidden-column",
-    breaks: "Whoever may not see the department of people is told how many are in each.",
+    breaks: "A user who may not see the department of users gets the number of users in each.",
     file: "packages/server/src/records/placeCounts.ts",
     find: "policy.checkUse([within.field],",
     replace: "policy.checkUse([],",
@@ -93,7 +90,7 @@ export const server = [
   },
   {
     name: "locked-session-works",
-    breaks: "A locked session reads and changes everything.",
+    breaks: "A locked session can read and change everything.",
     file: "packages/server/src/access/held.ts",
     find: "if (session.locked) throw refuse.locked();",
     replace: `if (session.locked && access.kind === "session") throw refuse.locked();`,
@@ -101,7 +98,7 @@ export const server = [
   },
   {
     name: "design-version-not-looked-at",
-    breaks: "A process answers with a model that another one has changed.",
+    breaks: "A process answers with an old model after another process changed it.",
     file: "packages/server/src/designs/models.ts",
     find: "heads.every(({ id, version }) => seen.get(id)?.version === version)",
     replace: "heads.every(({ id, version }) => seen.has(id) && version > 0)",
@@ -109,7 +106,7 @@ export const server = [
   },
   {
     name: "purge-without-counting",
-    breaks: "Values of a retired field are destroyed although there are more than was confirmed.",
+    breaks: "Values of a retired field are deleted although there are more than were confirmed.",
     file: "packages/server/src/features/designs/handlers.ts",
     find: "if (values !== count) throw",
     replace: "if (values < 0) throw",
@@ -133,7 +130,7 @@ export const server = [
   },
   {
     name: "hidden-column-sorts",
-    breaks: "Sorting by a hidden column tells its values.",
+    breaks: "Sorting by a hidden column reveals its values.",
     file: "packages/server/src/records/list.ts",
     find: "filter(({ column }) => column === sortBy)",
     replace: "filter(({ name }) => name === sortBy && sortBy === undefined)",
@@ -141,14 +138,11 @@ export const server = [
   },
   {
     name: "moved-out-of-scope",
-    breaks: "Who sees one department moves a record to another one.",
+    breaks: "A user who sees one department moves a record to another one.",
     file: "packages/server/src/policy/accessPolicy.ts",
     find: "if (narrowing === undefined || set.length === 0) return refusals;",
     replace: 'if (narrowing === undefined || verb === "update") return refusals;',
-    foundBy: {
-      file: "tests/server/wire/dataScopes.test.ts",
-      test: "cannot be created, planned, or result from a move",
-    },
+    foundBy: { file: "tests/server/wire/dataScopes.test.ts", test: "cannot be created" },
   },
   {
     name: "details-out-of-scope",
@@ -160,7 +154,7 @@ export const server = [
   },
   {
     name: "filter-ignored",
-    breaks: "The list of users shows enabled and disabled people whatever is chosen.",
+    breaks: "The list of users shows enabled and disabled users whatever filter is chosen.",
     file: "packages/server/src/records/filter.ts",
     find: "return [wanted ? column : sql`not ${column}`];",
     replace: "return [sql`(${column} or not ${column})`];",
@@ -168,7 +162,7 @@ export const server = [
   },
   {
     name: "choice-kept-as-it-came",
-    breaks: "The nation that an old client sends is kept by its id, and nobody else knows it.",
+    breaks: "The nation sent by an old client is stored as an id, which no other client understands.",
     file: "packages/server/src/records/dictionaryValues.ts",
     find: "entries.codes.has(key) ? value : (entries.codeOf.get(key) ?? value)",
     replace: "entries.codes.has(key) ? value : value",
@@ -180,10 +174,7 @@ export const server = [
     file: "packages/server/src/records/page.ts",
     find: 'order === "desc" ? sql`desc` : sql`asc`',
     replace: 'order === "desc" ? sql`asc` : sql`desc`',
-    foundBy: {
-      file: "tests/server/wire/lists.test.ts",
-      test: "are sorted by Chinese pronunciation when sorted by name",
-    },
+    foundBy: { file: "tests/server/wire/lists.test.ts", test: "are sorted by Chinese pronunciation when" },
   },
   {
     name: "page-off-by-one",
@@ -219,7 +210,7 @@ export const server = [
   },
   {
     name: "password-reset-keeps-sessions",
-    breaks: "After a password reset whoever knew the old password stays signed in.",
+    breaks: "After a password reset the sessions with the old password stay open.",
     file: "packages/server/src/features/users/handlers.ts",
     find: `endAllOf(params.id, "password_changed", session.id)`,
     replace: `endAllOf(session.id, "password_changed", session.id)`,
@@ -251,7 +242,7 @@ export const server = [
   },
   {
     name: "key-repeats-the-effect",
-    breaks: "A call that is sent twice under one key is carried out twice.",
+    breaks: "A call sent twice with one key is executed twice.",
     file: "packages/server/src/wire/carryOut.ts",
     find: "if (before !== undefined) return { text: before, replayed: true };",
     replace: `if (before === "") return { text: before, replayed: true };`,
@@ -267,7 +258,7 @@ export const server = [
   },
   {
     name: "one-time-code-guessed",
-    breaks: "A sign-in code can be guessed without end.",
+    breaks: "A sign-in code can be guessed without limit.",
     file: "packages/server/src/features/signIn/codes.ts",
     find: "attempts < ${mostAttempts} and",
     replace: "attempts < ${mostAttempts} * 1000 and",
@@ -275,7 +266,7 @@ export const server = [
   },
   {
     name: "contact-without-password",
-    breaks: "Whoever finds an open page makes the account sign in with another number.",
+    breaks: "A person at an open page can replace the mobile number used for sign-in.",
     file: "packages/server/src/features/profile/contacts.ts",
     find: "if (!(await isPasswordOf(db, passwords, session.userId, given))) {",
     replace: "if (given !== given.trim()) {",
@@ -283,7 +274,7 @@ export const server = [
   },
   {
     name: "own-contact-past-the-profile",
-    breaks: "The form of users changes the own number without the password.",
+    breaks: "The form of users changes the user's own number without the password.",
     file: "packages/server/src/features/users/takeOver.ts",
     find: "const isOwn = before !== undefined && id === session.userId;",
     replace: "const isOwn = before === undefined && id === session.userId;",
@@ -291,15 +282,15 @@ export const server = [
   },
   {
     name: "scan-decided-by-anybody",
-    breaks: "A code on a screen is let in by somebody who did not look at it.",
+    breaks: "A code on a screen is confirmed by a user who did not look at it first.",
     file: "packages/server/src/features/signIn/scans.ts",
     find: "and status = 'seen' and user_id = ${userId} and expires_at",
     replace: "and status = 'seen' and ${userId}::text is not null and expires_at",
-    foundBy: { file: "tests/server/signIn.test.ts", test: "is decided only by the user who looked at it first" },
+    foundBy: { file: "tests/server/signIn.test.ts", test: "is decided only by the user who looked" },
   },
   {
     name: "uploads-without-bound",
-    breaks: "One user fills the disk.",
+    breaks: "One user can fill the disk.",
     file: "packages/server/src/files/quota.ts",
     find: "if (limit === 0 || bytes <= limit * mb) continue;",
     replace: "if (limit === 0 || bytes >= 0) continue;",
@@ -307,15 +298,15 @@ export const server = [
   },
   {
     name: "strangers-hold-memory",
-    breaks: "A socket that shows no token may send as much as a picture takes.",
+    breaks: "A socket without a token may send as much as a picture needs.",
     file: "packages/server/src/realtime/upgrade.ts",
     find: "if (bytes > strangerBytes) socket.terminate();",
     replace: "if (bytes > largestFrameBytes) socket.terminate();",
-    foundBy: { file: "tests/server/wire/sockets.test.ts", test: "that sends more than a token needs is closed" },
+    foundBy: { file: "tests/server/wire/sockets.test.ts", test: "that sends more than a token needs" },
   },
   {
     name: "bin-without-right",
-    breaks: "Whoever may open the page restores what others deleted.",
+    breaks: "A user who may only open the page restores deleted users.",
     file: "packages/server/src/features/extensions/handlers.ts",
     find: `policy.mayDo("remove").answer === "no"`,
     replace: `policy.mayDo("get").answer === "no"`,
@@ -323,26 +314,23 @@ export const server = [
   },
   {
     name: "restore-beyond-rights",
-    breaks: "Restoring a user gives grants that the one who restores does not have.",
+    breaks: "Restoring a user gives back grants that the caller does not have.",
     file: "packages/server/src/features/users/bin.ts",
     find: "if (wasDeleted && (await isBeyond(db, session, kept)))",
     replace: "if (!wasDeleted && (await isBeyond(db, session, kept)))",
-    foundBy: {
-      file: "tests/server/wire/recycleBin.test.ts",
-      test: "to a user with fewer rights than the deleted user, by",
-    },
+    foundBy: { file: "tests/server/wire/recycleBin.test.ts", test: "to a user with fewer rights" },
   },
   {
     name: "view-shared-without-right",
-    breaks: "Whoever sees a list shares views of it with everybody.",
+    breaks: "A user who sees a list can share views of it with everybody.",
     file: "packages/server/src/features/views/handlers.ts",
     find: "return checkAccess(resources.users.endpoints.update.access, session, rights, undefined);",
     replace: "return checkAccess(resources.users.endpoints.get.access, session, rights, undefined);",
-    foundBy: { file: "tests/server/wire/views.test.ts", test: "to a user who may not change users, and reading it to" },
+    foundBy: { file: "tests/server/wire/views.test.ts", test: "to a user who may not change users" },
   },
   {
     name: "view-tells-hidden",
-    breaks: "A shared view tells of columns that its reader may not see.",
+    breaks: "A shared view names columns that its reader may not see.",
     file: "packages/server/src/features/views/forReader.ts",
     find: "if (asksBy) return undefined;",
     replace: "if (!asksBy) return view;",
@@ -350,11 +338,11 @@ export const server = [
   },
   {
     name: "dry-run-kept",
-    breaks: "A batch that is only tried changes the records.",
+    breaks: "A dry run of a batch changes the records.",
     file: "packages/server/src/db/transact.ts",
     find: "rollback to savepoint dry_run",
     replace: "release savepoint dry_run",
-    foundBy: { file: "tests/server/wire/dryRun.test.ts", test: "a dry run reports the result of each operation, and" },
+    foundBy: { file: "tests/server/wire/dryRun.test.ts", test: "a dry run reports the result of each" },
   },
   {
     name: "late-work-fails-the-call",

@@ -26,18 +26,15 @@ export const settlement = [
   },
   {
     name: "settlement-agreed-by-both",
-    breaks: "Two who agree at once both do.",
+    breaks: "Two callers who agree at the same time both succeed.",
     file: "packages/server/src/features/settlements/changes.ts",
     find: `await aDraft(call, await readSettlement(call, params.id, "lock"))`,
     replace: `await readSettlement(call, params.id)`,
-    foundBy: {
-      file: "tests/server/wire/settlement.test.ts",
-      test: "is agreed by one of two callers at once, and the other",
-    },
+    foundBy: { file: "tests/server/wire/settlement.test.ts", test: "is agreed by one of two callers at once" },
   },
   {
     name: "settlement-of-every-carrier",
-    breaks: "People of a carrier read the sheets of others.",
+    breaks: "Users of a carrier read the sheets of other carriers.",
     file: "packages/server/src/features/settlements/reach.ts",
     find: "${policy.among(sql`t.id`)}",
     replace: "true",
@@ -45,25 +42,19 @@ export const settlement = [
   },
   {
     name: "settlement-stale-agreed",
-    breaks: "A sheet is agreed whose raw data have changed.",
+    breaks: "A sheet can be agreed although its raw data have changed.",
     file: "packages/server/src/features/settlements/changes.ts",
     find: "settlementHash(facts) !== found.factsHash",
     replace: "facts.month === ''",
-    foundBy: {
-      file: "tests/server/wire/settlement.test.ts",
-      test: "an agreement on figures that differ from the raw data,",
-    },
+    foundBy: { file: "tests/server/wire/settlement.test.ts", test: "an agreement on figures that differ" },
   },
   {
     name: "settlement-change-adds",
-    breaks: "Whoever changes the reason of an adjustment by command changes its amount, too.",
+    breaks: "A change of the reason of an adjustment by command changes its amount, too.",
     file: "packages/server/src/features/settlements/changes.ts",
     find: "const { fen = old.fen, reason = old.reason } = given;",
     replace: "const { fen = -old.fen, reason = old.reason } = given;",
-    foundBy: {
-      file: "tests/server/wire/settlementAdjustments.test.ts",
-      test: "values not sent stay, an unchanged save has no effect,",
-    },
+    foundBy: { file: "tests/server/wire/settlementAdjustments.test.ts", test: "values not sent stay" },
   },
   {
     name: "settlement-figure-without-incidents",

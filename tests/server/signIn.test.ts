@@ -170,7 +170,7 @@ describe("the number of another user", () => {
   const idOf = async (account: string): Promise<string> =>
     String((await sql<{ id: string }>("select id from users where account = $1", [account])).rows[0]?.id);
 
-  test("changed by an administrator is reported to the old number and in the message centre; other changes are not", async () => {
+  test("changed by an administrator is reported to the old number and in the message centre", async () => {
     const [old, id, admin] = [await mobileOf("dispatcher"), await idOf("dispatcher"), await login("admin")];
     const before = await countTold(id);
     const put = (body: object) => ask("PUT", `/api/system/Permission/Users/${id}`, body, admin);

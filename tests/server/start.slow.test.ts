@@ -34,7 +34,7 @@ test("a demo lists its accounts, answers, and can be started again on the same d
   expect(await statusOf(`${again.url}/readyz`)).toBe(200);
 });
 
-test("the first start without demo gives the password of admin once; a second server on its data is refused", async () => {
+test("the first start without demo gives the password of admin once; a second server is refused", async () => {
   const server = await start();
   expect(server.firstPassword).toMatch(/^[A-Za-z0-9]{14}$/);
   expect(server.accounts).toEqual([]);

@@ -53,7 +53,7 @@ test("no port for terminals is opened by default", async () => {
   expect(metrics).not.toContain("banche_terminal");
 });
 
-test("a server does not start with a terminal port that is in use, invalid or public in a demo", async () => {
+test("a server does not start with an occupied, invalid or public terminal port", async () => {
   const { running, start } = await server({ jt808Port: 0 });
   const code = (options: Partial<ServerOptions>) =>
     start(options).then(

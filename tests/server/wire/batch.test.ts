@@ -160,7 +160,7 @@ describe("one operation is refused and the others succeed", () => {
     expect(results.at(-1)).toMatchObject({ code: 200 });
   });
 
-  test("that has an id too many or too few", async () => {
+  test("without a needed id, or with an id for a new record", async () => {
     const results = await resultsOf("users", [
       { op: "update", record: { realName: "李四" } },
       { op: "remove" },

@@ -30,14 +30,14 @@ async function made(path: string, body: object): Promise<string> {
   return answer.data.id;
 }
 
-describe("is refused", () => {
+describe("the data schemes page refuses", () => {
   test.each([
     ["make a scheme", "POST", schemes, { fullName: "a" }],
     ["change a scheme", "PUT", `${schemes}/x`, { fullName: "a" }],
     ["delete a scheme", "DELETE", `${schemes}/x`, undefined],
     ["make a field", "POST", fields, { fullName: "a" }],
     ["delete a field", "DELETE", `${fields}/x`, undefined],
-  ])("whoever holds all grants and is no administrator: %s", async (_what, method, path, body) => {
+  ])("a user with all grants who is not an administrator: %s", async (_what, method, path, body) => {
     const buttons = ["btn_dataPer", "btn_dataPer_add", "btn_dataPer_edit", "btn_dataPer_remove"];
     const { token } = await wire.userWith(["system.menu", ...buttons.map((button) => `system.menu/${button}`)]);
     expect(await ask(method, path, body, token)).toMatchObject({ code: 403 });

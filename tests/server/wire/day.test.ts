@@ -245,7 +245,7 @@ describe("marks of trips", () => {
     expect((await mark(id, "departed")).code).toBe(200);
   });
 
-  test("each step is in the log of the day; the last one can be undone, which is logged too", async () => {
+  test("each step is logged, and the last one can be undone, which is logged too", async () => {
     const { id } = await oneTrip();
     await mark(id, "departed");
     await mark(id, "arrived");

@@ -86,7 +86,7 @@ describe("an uploaded file", () => {
     expect(await upload("annexpic", "a.png", padded(5 * 1024 * 1024 - 1))).toMatchObject({ code: 200 });
   });
 
-  test("keeps its bytes and its name, is stored under a new name, and is read by a signed link", async () => {
+  test("keeps its bytes and name, gets a new stored name, and is read by a signed link", async () => {
     const bytes = Buffer.from("第一行\n第二行");
     const put = await upload("annex", "../../名单 (1).txt", bytes);
     expect(put).toMatchObject({ code: 200 });

@@ -287,7 +287,7 @@ describe("a process with another place for files", () => {
     expect(different.lines.join("")).toContain("another process of this installation sees other files");
   });
 
-  test("is reported in the log when its key for passwords differs, but not when the key is the same", async () => {
+  test("is reported in the log when its key for passwords differs, and only then", async () => {
     const one = await another({ ...place, secretKey: "the same key for all of them" });
     const two = await another({ ...place, secretKey: "the same key for all of them" });
     expect(one.lines.join("")).toContain("seals passwords of data sources with another key");

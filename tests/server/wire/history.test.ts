@@ -49,7 +49,7 @@ describe("the history of a record is refused", () => {
     }
   });
 
-  test("for a record that is unknown, of another factory or out of the data scheme, with the same answer", async () => {
+  test("for an unknown record, one of another factory or out of the data scheme, with the same answer", async () => {
     const id = await position();
     const { token, id: user } = await wire.userWith([...all, ...columns]);
     expect((await history("positions", id, token)).code).toBe(200);

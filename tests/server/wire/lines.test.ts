@@ -53,7 +53,7 @@ test("reordering the route changes first and last stop, and the rows keep their 
   expect((now["route"] as typeof before).map(({ id }) => id)).toEqual(after.map(({ id }) => id));
 });
 
-test("a line without a route keeps its typed values, next to one with a route in the same batch", async () => {
+test("a line without a route keeps its typed values, also in a batch", async () => {
   const record = (code: string, more: object) => ({
     op: "create",
     record: { fullName: `批${code}`, enCode: code, kind: "commuter", status: "running", ...more },

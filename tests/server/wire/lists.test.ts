@@ -99,7 +99,7 @@ describe("pages", () => {
 });
 
 describe("search", () => {
-  test("finds by one character, by initials, by part of the mobile number, and by account in any letter case", async () => {
+  test("finds by one character, initials, part of the mobile number, and account in any letter case", async () => {
     for (const keyword of ["雯", "晓雯", "cxw", "900000001", "DISPATCH"]) {
       const accounts = (await list({ keyword, pageSize: 500 })).data.list.map((row) => row.account);
       expect([keyword, accounts.includes("dispatcher")]).toEqual([keyword, true]);

@@ -165,7 +165,7 @@ test("an entry is moved before another, to the end, or into another folder", asy
   expect((await move(one, { parentId: one })).code).not.toBe(200);
 });
 
-test("a user who sees an entry or one below it has changed rights at the next call, other users do not", async () => {
+test("a user who sees an entry or one below it has changed rights at the next call", async () => {
   const [seeing, other] = [await wire.userWith(["system.area"]), await wire.userWith(["permission.user"])];
   const versions = () =>
     wire.sql<{ readonly v: number }>(`select permission_version as v from users where id = any($1) order by id = $2`, [

@@ -73,7 +73,7 @@ describe("a schedule or recall is refused", () => {
   test.each([
     ["a time in the past", () => Date.now() - 1000, "past", "计划发布时间：请选择将来的时间"],
     ["a time that is years away", () => Date.now() + 400 * 24 * HOUR_MS, "tooFar", "计划发布时间：最多提前 366 天"],
-  ])("%s", async (_what, at, rule, msg) => {
+  ])("with %s", async (_what, at, rule, msg) => {
     const id = await planned("时间");
     const answer = await schedule(id, at());
     expect(answer).toMatchObject({ code: 400, reason: "validation", msg });
@@ -114,7 +114,7 @@ describe("the schedule of a notice", () => {
     expect((await ask("GET", `${path}/${id}`, undefined, token)).data).not.toHaveProperty("releaseTime");
   });
 
-  test("is dropped by a change, a release or a cancellation, but not by an unchanged save; all are logged", async () => {
+  test("is dropped by a change, a release or a cancellation, but not by an unchanged save", async () => {
     const [edited, same, sent, cancelled] = [
       await planned("改一"),
       await planned("改二"),

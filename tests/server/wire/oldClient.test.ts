@@ -100,7 +100,7 @@ test("a client of the original platform signs in, reads its start data, and work
   });
 });
 
-test("a client of the original platform sends the details of a company as an object and reads them as text", async () => {
+test("a client of the original platform sends details of a company as an object and reads text", async () => {
   const token = await wire.login("admin");
   const propertyJson = {
     shortName: "一厂",

@@ -66,7 +66,7 @@ test("an unknown id or an id of another dictionary is refused by field", async (
   }
 });
 
-test("users may be written by id or code, are kept by code, and answered to each client in its own form", async () => {
+test("ids and codes of dictionary entries are accepted, kept by code, and answered in the client's form", async () => {
   const token = await wire.login("admin");
   const { ids, codes } = await chosen();
   expect(await wire.ask("POST", users, { token, body: await form(token, "boundbyid", ids) })).toMatchObject({

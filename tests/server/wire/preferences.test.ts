@@ -14,8 +14,8 @@ const keep = (name: string, value: unknown, token: string | undefined = viewer) 
   wire.ask("PUT", path(name), { token, body: { value } });
 const read = async (name: string, token = viewer) => (await wire.ask("GET", path(name), { token })).data["value"];
 
-describe("a preference is refused", () => {
-  test("from strangers and locked sessions", async () => {
+describe("preferences refuse", () => {
+  test("strangers and locked sessions", async () => {
     expect((await keep("list.users", {}, "")).code).toBe(600);
     const locked = await wire.login("viewer");
     await wire.ask("POST", "/api/ext/session/lock", { token: locked });
@@ -31,7 +31,7 @@ describe("a preference is refused", () => {
     expect(await keep(name, value)).toMatchObject({ code: 400, reason: "validation" });
   });
 
-  test("when the user has too many, but existing ones can be changed", async () => {
+  test("a new one when the user has too many, but existing ones can be changed", async () => {
     await wire.sql(
       `insert into user_preferences (user_id, name, value)
        select id, 'many.' || n, '{}' from users, generate_series(1, 500) n where account = 'dispatcher'`,

@@ -54,7 +54,7 @@ const deleted = async (token = admin, query = {}): Promise<readonly Record<strin
 const signIn = (account: string) =>
   wire.ask("POST", "/api/oauth/Login", { body: { account, password: encode(demoPassword) } });
 
-describe("the recycle bin is refused", () => {
+describe("restoring a deleted user is refused", () => {
   test("to a user who may not delete", async () => {
     const { id } = await person();
     await remove(id);

@@ -114,7 +114,7 @@ describe("ridership refuses", () => {
     expect((await ask("GET", `?${query}`)).code).toBe(400);
   });
 
-  test("an invalid count, and a count of a future day or of a trip that does not run that day", async () => {
+  test("invalid counts, and counts of a future day or of a trip that does not run", async () => {
     const tripId = trips[0] ?? "";
     const later = new Date(Date.now() + 3 * DAY_MS).toISOString().slice(0, 10);
     for (const body of [

@@ -21,7 +21,7 @@ afterEach(async () => {
   await expect.poll(async () => (await current(admin)).reason).not.toBe("address_refused");
 });
 
-describe("settings of the installation are refused with", () => {
+describe("the installation settings refuse", () => {
   test.each([
     ["a time-out that is too short", { tokenTimeout: 4 }, "idleMinutes"],
     ["a time-out that is too long", { tokenTimeout: 10_081 }, "idleMinutes"],

@@ -36,7 +36,7 @@ const created = async (over: object = {}) => (await create(draft(over))).data.id
 const builtIn = async () =>
   (await wire.ask("GET", path, { token: admin, query: { keyword: "tidy-up" } })).data.list[0]?.id ?? "";
 
-describe("a task is refused with", () => {
+describe("the tasks page refuses", () => {
   test.each([
     ["no address", { interfaceUrl: "" }, "url"],
     ["an address that is none", { interfaceUrl: "javascript:alert(1)" }, "url"],
@@ -72,7 +72,7 @@ describe("a task is refused with", () => {
     expect((await wire.ask("GET", `${path}/${id}/TaskLog`, { token })).code).toBe(200);
   });
 
-  test("a deletion or an address when it is a job of the server, singly and in a batch", async () => {
+  test("to delete a job of the server or to give it an address, singly and in a batch", async () => {
     await expect.poll(builtIn, { timeout: 60_000 }).not.toBe("");
     const id = await builtIn();
     expect(await wire.ask("DELETE", `${path}/${id}`, { token: admin })).toMatchObject({ reason: "referenced" });

@@ -76,7 +76,7 @@ describe("a shared view is refused", () => {
   });
 });
 
-test("a view is shown to users of its roles in its factory, and a view with the same name is replaced", async () => {
+test("a view is shown only to users of its roles in its factory; the same name replaces it", async () => {
   const { data } = await share(viewOf("司机"));
   const [mine, others, abroad] = [await driver(), await wire.userWith(["permission.user"]), await driver()];
   await wire.sql(
@@ -99,7 +99,7 @@ test("a view is shown to users of its roles in its factory, and a view with the 
   expect(lines).toEqual([{ action: "create" }, { action: "update" }]);
 });
 
-test("a view never tells of a column that its reader may not see, in its layout or its conditions", async () => {
+test("a view never tells of a column that its reader may not see", async () => {
   for (const { id } of await viewsOf(admin)) await wire.ask("DELETE", `${path}/${id}`, { token: admin });
   await share(viewOf("手机列"));
   await share(viewOf("按手机排", { query: { sort: "mobilePhone" } }));
