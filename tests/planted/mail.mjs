@@ -26,7 +26,7 @@ export const mail = [
     file: "packages/server/src/features/sysConfig/handlers.ts",
     find: '{ mailPassword: isThere ? SECRET_MASK : "" }',
     replace: "{ mailPassword: isThere ? mailPassword : undefined }",
-    foundBy: { file: wire, test: "kept sealed and told to nobody" },
+    foundBy: { file: wire, test: "the password is stored sealed and never" },
   },
   {
     name: "mail-password-in-plain",
@@ -82,6 +82,6 @@ export const mail = [
     file: "packages/server/src/backup/keeper.ts",
     find: "if (isAsked) await onFailed(db, { name, at });",
     replace: "if (isAsked && at < 0) await onFailed(db, { name, at });",
-    foundBy: { file: wire, test: "a backup that somebody asked for" },
+    foundBy: { file: wire, test: "a requested backup that fails is reported" },
   },
 ];

@@ -130,7 +130,10 @@ export const operations = [
     file: "packages/server/src/app/followChanges.ts",
     find: "replica?.noteChange(what.lists",
     replace: "replica?.noteChange(what.lists.slice(what.lists.length)",
-    foundBy: { file: "tests/server/standby.slow.test.ts", test: "a list that people are told of" },
+    foundBy: {
+      file: "tests/server/standby.slow.test.ts",
+      test: "a list that changed is read",
+    },
   },
   {
     name: "standby-primary-taken",

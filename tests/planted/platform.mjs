@@ -195,7 +195,10 @@ export const platform = [
     file: "packages/server/src/auth/passwordPolicy.ts",
     find: "if (!(await passwords.verify(digest, hash))) continue;",
     replace: "if (hash !== digest) continue;",
-    foundBy: { file: "tests/server/wire/passwordPolicy.test.ts", test: "are refused as far as the settings say" },
+    foundBy: {
+      file: "tests/server/wire/passwordPolicy.test.ts",
+      test: "are refused as often as the settings say",
+    },
   },
   {
     name: "passwords-never-old",

@@ -334,7 +334,10 @@ export const server = [
     file: "packages/server/src/features/views/forReader.ts",
     find: "if (asksBy) return undefined;",
     replace: "if (!asksBy) return view;",
-    foundBy: { file: "tests/server/wire/views.test.ts", test: "a view never tells of a column" },
+    foundBy: {
+      file: "tests/server/wire/views.test.ts",
+      test: "a view does not contain columns hidden",
+    },
   },
   {
     name: "dry-run-kept",

@@ -158,7 +158,7 @@ test("rights that were changed take effect at once", async () => {
   expect(await nameSeen(asked, token)).toBe(name);
 });
 
-test("a list that people are told of by an event is read from the primary after a change", async () => {
+test("a list that changed is read from the primary after an event reports it", async () => {
   const asked = await started();
   const [admin, other] = [await asked.login("admin"), await asked.login("dispatcher")];
   await hold(asked, admin);

@@ -26,7 +26,7 @@ const draft = (typeId: string) => ({
 const allowed = { code: 200 };
 const refused = { code: 403, reason: "forbidden" };
 
-test("grants on one dictionary page allow its entries to be read, added and edited, and no other dictionary", async () => {
+test("grants on one dictionary page open only the entries of that dictionary", async () => {
   const { token } = await wire.userWith(["bus.busShift", "bus.busShift/btn_add", "bus.busShift/btn_edit"]);
   const ask = (method: string, path: string, body?: unknown) => wire.ask(method, base + path, { token, body });
 

@@ -85,7 +85,7 @@ describe("the filter of users", () => {
     );
   });
 
-  test("finds users of any of several positions or roles, and none for unknown positions or other factories", async () => {
+  test("finds users of any of several positions or roles of the own factory", async () => {
     const [position, other] = await wire.sql<{ id: string; holders: number }>(
       `select position_id as id, count(*)::integer as holders from user_positions
        where factory_id = (select id from factories order by sort_order limit 1) group by 1 order by 2 desc limit 2`,

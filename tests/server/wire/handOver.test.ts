@@ -266,7 +266,7 @@ describe("moves", () => {
     expect(data).toMatchObject({ keeperId: to, people: to });
   });
 
-  test("no subordinate to become their own manager, and reports this", async () => {
+  test("nobody to be their own manager, and reports the refusal", async () => {
     const from = await person();
     const to = await person({ managerId: from });
     const part = partsIn(await handOver(from, { to })).get("users.manager");

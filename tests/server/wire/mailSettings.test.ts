@@ -119,7 +119,7 @@ describe("mail settings are refused with", () => {
   });
 });
 
-test("the password is kept sealed and told to nobody; an empty one removes it", async () => {
+test("the password is stored sealed and never returned; an empty one removes it", async () => {
   await save(server());
   const whole = await read();
   expect(whole).toMatchObject({ emailSMTPHost: "localhost", emailPassword: mask });
@@ -260,7 +260,7 @@ test("a failed task is reported by mail, and waiting and failed mails are shown"
   expect(await wire.ask("GET", "/api/ext/sysConfig/mails", { token })).toMatchObject({ code: 403 });
 });
 
-test("a backup that somebody asked for is reported by mail when it fails", async () => {
+test("a requested backup that fails is reported by mail", async () => {
   await save(server({ alertEmails: "ops@example.com" }));
   // A folder cannot be created at the path of a file.
   const inTheWay = join(wire.dataDir, "backups");

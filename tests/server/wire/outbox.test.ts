@@ -108,7 +108,7 @@ test("a batch writes one entry for all equal changes", async () => {
   ]);
 });
 
-test("changes of users belong to no factory; restoring a user and changing the own profile write entries too", async () => {
+test("restoring a user and changing the own profile write entries without a factory", async () => {
   const { department: organizeId, position: positionId } = ids;
   const record = { account: "comesBack", realName: "张三", gender: 1, organizeId, positionId };
   const { id } = (await ask("POST", "/api/system/Permission/Users", record)).data;

@@ -82,7 +82,7 @@ test.each([
 });
 
 describe("earlier passwords", () => {
-  test("are refused as far as the settings say, and those of other users are not", async () => {
+  test("are refused as often as the settings say; those of other users are allowed", async () => {
     expect(await set({ passwordHistory: 2 })).toMatchObject({ code: 200 });
     const { id, account } = await person(own[0]);
     const [a, b, c] = own;

@@ -152,7 +152,7 @@ describe("a faulty rule of a plugin", () => {
   test.each([
     ["throws", "throws", "designed.noSuchTable"],
     ["says something that is no fault", "mumbles", "gave no list of faults"],
-  ])("%s: nothing of the call is written, and the log alone says which rule", async (_, number, said) => {
+  ])("%s: nothing of the call is written, and only the log names the rule", async (_, number, said) => {
     log.length = 0;
     const { code, reason, msg } = await make("fine", number);
     expect({ code, reason }).toEqual({ code: 500, reason: "internal" });

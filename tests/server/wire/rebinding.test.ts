@@ -80,7 +80,7 @@ async function call(id: string) {
   return wire.ask("GET", `/api/system/Base/DataInterface/${id}/Actions/Response`, { token, headers: ours });
 }
 
-test("a name that is public when it is checked and private when it is called uses the checked address", async () => {
+test("a name that is public when it is checked and private when it is called keeps the checked address", async () => {
   const id = await anInterface();
   answers = [[outside], [inside]];
   expect(await call(id)).toMatchObject({ code: 200 });

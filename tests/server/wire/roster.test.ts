@@ -233,7 +233,7 @@ test("standby days are saved and undone together with the duties", async () => {
   expect((await save({ removed: [{ id: sick?.id }] })).reason).toBe("no_spare");
 });
 
-test("the roster gives duties in minutes, for its days and a week around, with the limits of the settings", async () => {
+test("the roster gives duties in minutes for its days and a week around, with set limits", async () => {
   const id = await aDuty(9, 20, { endsAt: firstDay + 9 * dayMs + 27 * hourMs });
   await aDuty(16, 8);
   await wire.sql(`update system_settings set content = '{"restMinutes": 600}'`);

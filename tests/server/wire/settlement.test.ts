@@ -119,8 +119,8 @@ async function aSheet(wishes: readonly Wish[] = ["ran"]) {
 /** Price of one trip in fen: two legs of 1000 m and 2000 m at 1.50 yuan per km, plus the fixed price per trip. */
 const tripFen = 10_050 + 450;
 
-describe("a settlement sheet counts", () => {
-  test("trips by their runs, kilometres by the line, penalties by the rule, and lists unrecorded trips", async () => {
+describe("the figures of a settlement", () => {
+  test("count trips by their runs, kilometres by the line and penalties by the rule", async () => {
     const { id, ruleId } = await aSheet(["ran", "late", "cancelled", "unknown"]);
     const sheet = await get(id);
     expect(sheet.rows).toMatchObject([
@@ -150,7 +150,7 @@ describe("a settlement sheet counts", () => {
     );
   });
 
-  test("a trip seen only at stops as run, and late by its last stop", async () => {
+  test("count a trip seen only at stops as run, and late by its last stop", async () => {
     const { carrierId, trips, vehicleId } = await carrierWith(["unknown"]);
     const at = new Date(dayAt(3) + (400 + 15 + 12) * minuteMs);
     await wire.sql(
@@ -162,7 +162,7 @@ describe("a settlement sheet counts", () => {
     expect((await get(id)).rows).toMatchObject([{ ran: 1, late: 1 }]);
   });
 
-  test("and lists the trips of a row", async () => {
+  test("have a list of the trips of each row", async () => {
     const { id } = await aSheet(["ran", "cancelled"]);
     const [row] = (await get(id)).rows;
     const { data } = await ask("GET", `/${id}/trips`, { query: { row: row?.["key"] ?? "" } });
@@ -174,7 +174,7 @@ describe("a settlement sheet counts", () => {
     expect(none.data["trips"]).toEqual([]);
   });
 
-  test("and the list of the month contains every carrier, with or without a sheet", async () => {
+  test("are in the list of the month for every carrier, with or without a sheet", async () => {
     const { carrierId, id } = await aSheet(["ran"]);
     const other = await carrierWith([]);
     const { data } = await ask("GET", "", { query: { month } });

@@ -66,7 +66,7 @@ test("the map gets the tiles of the settings, and none by default", async () => 
   await expect.poll(told).toEqual(tiles);
 });
 
-test("settings not sent stay, changes are logged with their user, and strangers see only title and copyright", async () => {
+test("settings not sent stay, changes are logged, and strangers see only title and copyright", async () => {
   await save({ sysName: " 班车平台 ", companyCode: "c-1", tokenTimeout: "60" });
   await save({ copyright: "© 2026" });
   expect(await read()).toMatchObject({

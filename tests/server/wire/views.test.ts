@@ -99,7 +99,7 @@ test("a view is shown only to users of its roles in its factory; the same name r
   expect(lines).toEqual([{ action: "create" }, { action: "update" }]);
 });
 
-test("a view never tells of a column that its reader may not see", async () => {
+test("a view does not contain columns hidden from its reader", async () => {
   for (const { id } of await viewsOf(admin)) await wire.ask("DELETE", `${path}/${id}`, { token: admin });
   await share(viewOf("手机列"));
   await share(viewOf("按手机排", { query: { sort: "mobilePhone" } }));
