@@ -2,7 +2,7 @@
 export const bulk = [
   {
     name: "import-forgets-the-disabled",
-    breaks: "Importing a file that was exported refuses what was disabled since.",
+    breaks: "An import of an exported file refuses values that were disabled since.",
     file: "packages/core/src/bulk/rows/rows.ts",
     find: "isUnknown && readHeld ?",
     replace: "isUnknown && readHeld && !record ?",
@@ -10,7 +10,7 @@ export const bulk = [
   },
   {
     name: "import-gives-the-disabled-to-others",
-    breaks: "An import gives a record what may be chosen no longer, because another record has it.",
+    breaks: "An import accepts a disabled value for a record, because another record has it.",
     file: "packages/core/src/bulk/rows/heldWords.ts",
     find: "record ? withHeld(lookups, names, { record, field }) : withNames(lookups, names)",
     replace: "withNames(lookups, names)",

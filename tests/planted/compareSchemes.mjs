@@ -24,18 +24,18 @@ export const compareSchemes = [
   },
   {
     name: "compare-without-price-is-free",
-    breaks: "A trip that no price rule is for costs nothing, and nobody is told.",
+    breaks: "A trip without a price rule costs nothing, and the comparison does not report it.",
     file: "packages/core/src/settlement/planPrice.ts",
     find: `if (typeof rule === "string") return undefined;`,
     replace: `if (typeof rule === "string") continue;`,
-    foundBy: { file: "tests/server/wire/compareTimetables.test.ts", test: "what differs is told by line and trip" },
+    foundBy: { file: "tests/server/wire/compareTimetables.test.ts", test: "the comparison lists differences by line" },
   },
   {
     name: "compare-tells-prices",
-    breaks: "Whoever may not see prices is told what a scheme costs.",
+    breaks: "A user who may not see prices sees the costs of a scheme.",
     file: "packages/server/src/features/schemes/comparisonAnswer.ts",
     find: `...(money ? (["monthFen", "unpriced"] as const) : []),`,
     replace: `...(["monthFen", "unpriced"] as const),`,
-    foundBy: { file: "tests/server/wire/compareTimetables.test.ts", test: "whoever may not see prices" },
+    foundBy: { file: "tests/server/wire/compareTimetables.test.ts", test: "a user who may not see prices" },
   },
 ];

@@ -234,7 +234,7 @@ export const core = [
   },
   {
     name: "rich-text-keeps-scripts",
-    breaks: "Scripts and forms in a rich text are taken and kept as they came.",
+    breaks: "Scripts and forms in a rich text are accepted and stored unchanged.",
     file: "packages/server/src/html/safeHtml.ts",
     find: `filter((one) => one !== "formatting")`,
     replace: `filter((one) => one === "pictures")`,
@@ -242,7 +242,7 @@ export const core = [
   },
   {
     name: "rich-text-as-it-came",
-    breaks: "HTML of a record is kept as somebody sent it, not as it was made clean.",
+    breaks: "HTML of a record is stored as it was sent, not in its cleaned form.",
     file: "packages/server/src/tables/changes.ts",
     find: "[[key, keptHtml(html)] as const]",
     replace: "[[key, html] as const]",
@@ -258,7 +258,7 @@ export const core = [
   },
   {
     name: "pictures-of-notices-in-records",
-    breaks: "A text of a record may have pictures of notices, which everybody of the factory reads.",
+    breaks: "A text of a record may contain pictures of notices, which every user of the factory can read.",
     file: "packages/server/src/html/safeHtml.ts",
     find: "cleanHtml(html, undefined, recordPictures)",
     replace: "cleanHtml(html)",

@@ -6,15 +6,15 @@ const feature = "packages/server/src/features/dataModels";
 export const dataModels = [
   {
     name: "model-own-database",
-    breaks: "The tables of the product are shown where a data source leads to its database.",
+    breaks: "The tables of the product are shown when a data source points to its own database.",
     file: "packages/server/src/sources/openSource.ts",
     find: "if (table?.own)",
     replace: "if (table?.own && table.system)",
-    foundBy: { file: wire, test: "the own database, by its id and through a data source" },
+    foundBy: { file: wire, test: "the own database" },
   },
   {
     name: "model-loss-unconfirmed",
-    breaks: "A change that loses data runs without anybody confirming it.",
+    breaks: "A change that loses data runs without a confirmation.",
     file: `${feature}/refusals.ts`,
     find: "!confirmed.includes(name)",
     replace: "confirmed.includes(name)",
@@ -22,11 +22,11 @@ export const dataModels = [
   },
   {
     name: "model-other-statements",
-    breaks: "Statements run that are others than those that were read.",
+    breaks: "The server runs other statements than those that were shown.",
     file: `${feature}/handlers.ts`,
     find: "if (fingerprint !== call.body.fingerprint)",
     replace: "if (fingerprint === '')",
-    foundBy: { file: changes, test: "is refused where the table is another one by now" },
+    foundBy: { file: changes, test: "is refused when the table or the planned" },
   },
   {
     name: "model-rename-loses-values",

@@ -2,7 +2,7 @@
 export const dataSources = [
   {
     name: "source-password-follows-the-host",
-    breaks: "A kept password is sent to the host that an administrator writes into the source.",
+    breaks: "A stored password is sent to another host when the host of the data source is changed.",
     file: "packages/server/src/features/dataSources/table.ts",
     find: '["kind", "host", "port", "user", "encryption"]',
     replace: '["kind", "port", "user", "encryption"]',
@@ -17,15 +17,15 @@ export const dataSources = [
     file: "packages/server/src/records/write.ts",
     find: "after: withoutSecrets(table, only(item.after, item.changed)),",
     replace: "after: only(item.after, item.changed),",
-    foundBy: { file: "tests/server/wire/dataSources.slow.test.ts", test: "is told by no answer" },
+    foundBy: { file: "tests/server/wire/dataSources.slow.test.ts", test: "is shown in no answer" },
   },
   {
     name: "source-password-of-another-record",
-    breaks: "A sealed password opens under another record.",
+    breaks: "The sealed password of one record can be used by another record.",
     file: "packages/server/src/sources/keptSource.ts",
     find: "`dataSources.password ${id}`",
     replace: '`dataSources.password ${id === "" ? id : ""}`',
-    foundBy: { file: "tests/server/wire/dataSources.slow.test.ts", test: "that another record has opens nothing" },
+    foundBy: { file: "tests/server/wire/dataSources.slow.test.ts", test: "of another record opens no connection" },
   },
   {
     name: "source-at-the-metadata",

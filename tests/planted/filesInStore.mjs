@@ -21,7 +21,7 @@ export const filesInStore = [
   },
   {
     name: "store-away-takes-for-missing",
-    breaks: "A backup is written without the files that the store did not give, and says nothing.",
+    breaks: "A backup is written without the files that the store did not return, and reports no fault.",
     file: "packages/server/src/backup/writeBackup.ts",
     find: "await place.read(fileKey(type, name));",
     replace: "await place.read(fileKey(type, name)).catch(() => undefined);",
@@ -29,11 +29,11 @@ export const filesInStore = [
   },
   {
     name: "store-keeps-what-nobody-knows",
-    breaks: "An upload whose answer was lost stays in the store for ever.",
+    breaks: "An upload whose answer was lost stays in the store forever.",
     file: "packages/server/src/files/store.ts",
     find: "error instanceof StoreError && error.perhapsDone",
     replace: "error instanceof StoreError && !error.perhapsDone",
-    foundBy: { file: slow, test: "goes later" },
+    foundBy: { file: slow, test: "a file that was stored without an answer" },
   },
   {
     name: "leftover-in-use-removed",
@@ -45,10 +45,10 @@ export const filesInStore = [
   },
   {
     name: "other-files-unnoticed",
-    breaks: "Processes with different files are not told.",
+    breaks: "Processes with different files are not reported.",
     file: "packages/server/src/app/processes.ts",
     find: 'files !== "" && files !== facts.files',
     replace: 'files !== "" && files === facts.sealing',
-    foundBy: { file: slow, test: "is told so in the log" },
+    foundBy: { file: slow, test: "is reported in the log; a process with the same place" },
   },
 ];

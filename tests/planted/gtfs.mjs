@@ -58,7 +58,7 @@ export const gtfs = [
   },
   {
     name: "gtfs-version-of-the-publisher",
-    breaks: "The realtime feed names another version than the schedule, whose publisher has another address.",
+    breaks: "The realtime feed has another version than the schedule when the publisher has another address.",
     file: "packages/core/src/gtfs/writeFeed.ts",
     find: '.filter(([file]) => file !== "agency.txt")',
     replace: "",
@@ -66,7 +66,7 @@ export const gtfs = [
   },
   {
     name: "gtfs-hidden-columns",
-    breaks: "A feed tells columns that the reader may not see.",
+    breaks: "A feed contains columns that the reader may not see.",
     file: "packages/server/src/features/gtfs/feedFacts.ts",
     find: "policy.checkUse(columns, text);",
     replace: 'if (text !== "gtfs.unseen") policy.checkUse(columns, text);',
@@ -74,8 +74,7 @@ export const gtfs = [
   },
   {
     name: "tods-hidden-columns",
-    breaks:
-      "A roster goes out with drivers, vehicles or lines that the reader may not see left out: as that of nobody.",
+    breaks: "A roster is sent without drivers, vehicles or lines that the reader may not see, as if there were none.",
     file: "packages/server/src/features/gtfs/feedFacts.ts",
     find: "policy.checkUse(columns, text);",
     replace: 'if (text === "gtfs.unseen") policy.checkUse(columns, text);',
@@ -83,7 +82,7 @@ export const gtfs = [
   },
   {
     name: "tods-hidden-rows",
-    breaks: "A roster goes out without the duties and drivers that data schemes hide.",
+    breaks: "A roster is sent without the duties and drivers that data schemes hide.",
     file: "packages/server/src/features/gtfs/operations.ts",
     find: "policy.narrowing ?? sql`true`",
     replace: "sql`true`",

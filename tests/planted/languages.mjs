@@ -2,7 +2,7 @@
 export const languages = [
   {
     name: "texts-for-one-factory",
-    breaks: "An administrator of one factory changes what all factories read.",
+    breaks: "An administrator of one factory changes texts that all factories read.",
     file: "packages/server/src/features/texts/handlers.ts",
     find: "if (rows.length > 0) throw refuse.forbidden();",
     replace: "",
@@ -18,7 +18,7 @@ export const languages = [
   },
   {
     name: "texts-dry-run-keeps",
-    breaks: "A dry run changes what people read.",
+    breaks: "A dry run changes the texts that users read.",
     file: "packages/server/src/features/texts/handlers.ts",
     find: "const isKept = !body.dryRun && planned.length > 0",
     replace: "const isKept = planned.length > 0",
@@ -26,7 +26,7 @@ export const languages = [
   },
   {
     name: "texts-of-the-inside-for-strangers",
-    breaks: "Strangers read texts of the pages behind the sign-in.",
+    breaks: "Strangers can read texts of the pages behind the sign-in.",
     file: "packages/server/src/texts/saidTexts.ts",
     find: ".filter(([key]) => isOpenText(key))",
     replace: "",

@@ -6,7 +6,7 @@ const wire = "tests/server/wire/mailSettings.test.ts";
 export const mail = [
   {
     name: "mail-password-elsewhere",
-    breaks: "A test sends the kept password to whatever server it names.",
+    breaks: "A test sends the stored password to any server that it names.",
     file: "packages/server/src/features/sysConfig/mailCalls.ts",
     find: 'if (kept === "" || !isElsewhere) return kept;',
     replace: 'if (kept === "" || isElsewhere || !isElsewhere) return kept;',
@@ -14,7 +14,7 @@ export const mail = [
   },
   {
     name: "mail-password-moves",
-    breaks: "A kept password stays with settings that lead to another server.",
+    breaks: "A stored password stays when the settings name another server.",
     file: "packages/server/src/features/sysConfig/mailIssues.ts",
     find: 'return isElsewhere ? "lost" : "same";',
     replace: 'return isElsewhere ? "same" : "same";',
@@ -22,11 +22,11 @@ export const mail = [
   },
   {
     name: "mail-password-audited",
-    breaks: "The operation log has the password of mail.",
+    breaks: "The operation log contains the mail password.",
     file: "packages/server/src/features/sysConfig/handlers.ts",
     find: '{ mailPassword: isThere ? SECRET_MASK : "" }',
     replace: "{ mailPassword: isThere ? mailPassword : undefined }",
-    foundBy: { file: wire, test: "kept sealed and told to nobody" },
+    foundBy: { file: wire, test: "the password is stored sealed and never" },
   },
   {
     name: "mail-password-in-plain",
@@ -78,10 +78,10 @@ export const mail = [
   },
   {
     name: "mail-backup-unsaid",
-    breaks: "Nobody is told of a backup that failed.",
+    breaks: "A failed backup is not reported.",
     file: "packages/server/src/backup/keeper.ts",
     find: "if (isAsked) await onFailed(db, { name, at });",
     replace: "if (isAsked && at < 0) await onFailed(db, { name, at });",
-    foundBy: { file: wire, test: "a backup that somebody asked for" },
+    foundBy: { file: wire, test: "a requested backup that fails is reported" },
   },
 ];

@@ -2,7 +2,7 @@
 export const messages = [
   {
     name: "upload-type-not-checked",
-    breaks: "A program is uploaded under the name of a picture.",
+    breaks: "A program can be uploaded under the name of a picture.",
     file: "packages/server/src/files/kinds.ts",
     find: "format.extensions.includes(extension) && format.matches(start) &&",
     replace: "format.extensions.includes(extension) && (start.length > 0 || format.matches(start)) &&",
@@ -10,7 +10,7 @@ export const messages = [
   },
   {
     name: "file-of-another-record",
-    breaks: "A record takes the file that another record holds.",
+    breaks: "A record accepts a file that belongs to another record.",
     file: "packages/server/src/records/heldFiles.ts",
     find: "if (upload.recordId === holder.id) return true;",
     replace: "if (upload.recordId !== null) return true;",
@@ -18,7 +18,7 @@ export const messages = [
   },
   {
     name: "file-of-another-person",
-    breaks: "A record takes what somebody else uploaded.",
+    breaks: "A record accepts a file that another user uploaded.",
     file: "packages/server/src/records/heldFiles.ts",
     find: "return mine === session.userId &&",
     replace: "return mine !== null &&",
@@ -26,7 +26,7 @@ export const messages = [
   },
   {
     name: "file-of-a-record-by-its-name",
-    breaks: "Whoever uploaded a file of a record reads it without the right to the record.",
+    breaks: "The user who uploaded a file of a record can read it without the right to the record.",
     file: "packages/server/src/features/files/handlers.ts",
     find: "if (type === recordFileType) return false;",
     replace: 'if (type === "none") return false;',
@@ -34,7 +34,7 @@ export const messages = [
   },
   {
     name: "file-of-a-hidden-column",
-    breaks: "The files of a column that somebody may not see are told.",
+    breaks: "The files of a hidden column are sent.",
     file: "packages/server/src/features/files/recordFiles.ts",
     find: "if (policy.hides(name)) throw refuse.forbidden();",
     replace: 'if (policy.hides(name) && name === "") throw refuse.forbidden();',
@@ -66,7 +66,7 @@ export const messages = [
   },
   {
     name: "files-cookie-for-all-calls",
-    breaks: "Another page calls the server in the name of whoever is signed in.",
+    breaks: "Another web page can call the server in the name of the signed-in user.",
     file: "packages/server/src/auth/filesCookie.ts",
     find: `return id === "files.upload" && type === "userAvatar";`,
     replace: `return id !== "" || type === "userAvatar";`,
@@ -74,7 +74,7 @@ export const messages = [
   },
   {
     name: "notice-to-everybody",
-    breaks: "A notice for one department reaches everybody.",
+    breaks: "A notice for one department is sent to all users.",
     file: "packages/server/src/features/notices/release.ts",
     find: "const isForAll = toUserIds.length + toPlaceIds.length === 0;",
     replace: "const isForAll = toUserIds.length * toPlaceIds.length === 0;",
@@ -90,7 +90,7 @@ export const messages = [
   },
   {
     name: "edited-notice-stays-planned",
-    breaks: "A notice is released by itself although somebody changed it since that was planned.",
+    breaks: "A scheduled notice is released although another user changed it since.",
     file: "packages/server/src/features/notices/handlers.ts",
     find: "const dropped = await dropSchedule(db, params.id);",
     replace: "const dropped = undefined;",
@@ -98,7 +98,7 @@ export const messages = [
   },
   {
     name: "recalled-reader-not-counted",
-    breaks: "Somebody reads a notice while it is recalled and is not counted.",
+    breaks: "A user who reads a notice during its recall is not counted.",
     file: "packages/server/src/features/notices/recall.ts",
     find: "returning read_at)",
     replace: "returning null::timestamptz as read_at)",
@@ -106,7 +106,7 @@ export const messages = [
   },
   {
     name: "past-release-planned",
-    breaks: "A release is planned for a time that has passed, and the notice goes out at once.",
+    breaks: "A release can be scheduled in the past, and the notice is released at once.",
     file: "packages/server/src/features/notices/schedule.ts",
     find: "if (releaseAt <= now) throw",
     replace: "if (releaseAt < 0) throw",
@@ -138,7 +138,7 @@ export const messages = [
   },
   {
     name: "event-dropped",
-    breaks: "A message reaches nobody who is connected to another process.",
+    breaks: "A message does not reach users connected to another process.",
     file: "packages/server/src/realtime/handleEvent.ts",
     find: "delivery.arrived(pairOf(what.a, what.b), what.seq);\n      return;",
     replace: "if (what.seq === 0) delivery.arrived(pairOf(what.a, what.b), what.seq);\n      return;",
@@ -146,7 +146,7 @@ export const messages = [
   },
   {
     name: "socket-message-late",
-    breaks: "A message is shown only when the next one comes.",
+    breaks: "A message is shown only when the next one arrives.",
     file: "packages/server/src/realtime/delivery.ts",
     find: "if (seq <= last) return;",
     replace: "if (seq <= last + 1) return;",
@@ -154,7 +154,7 @@ export const messages = [
   },
   {
     name: "locked-session-keeps-socket",
-    breaks: "A locked screen goes on receiving messages.",
+    breaks: "A locked session still receives messages.",
     file: "packages/server/src/realtime/handleEvent.ts",
     find: `if (typeof session !== "string" && !isHeld(session)) {`,
     replace: `if (typeof session !== "string") {`,
@@ -162,7 +162,7 @@ export const messages = [
   },
   {
     name: "others-messages-retracted",
-    breaks: "Somebody takes back what another person wrote.",
+    breaks: "A user can retract a message of another user.",
     file: "packages/server/src/realtime/retractMessage.ts",
     find: "and seq = ${seq} and from_a = ${from === a}",
     replace: "and seq = ${seq}",
@@ -170,7 +170,7 @@ export const messages = [
   },
   {
     name: "retracted-at-any-time",
-    breaks: "A message of last year is taken back.",
+    breaks: "A message of last year can be retracted.",
     file: "packages/server/src/realtime/retractMessage.ts",
     find: `if (!message.soon) return "late";`,
     replace: "",
@@ -178,10 +178,10 @@ export const messages = [
   },
   {
     name: "retracted-words-stay",
-    breaks: "The words of a retracted message are still on the server.",
+    breaks: "The text of a retracted message stays on the server.",
     file: "packages/server/src/realtime/retractMessage.ts",
     find: "set kind = 'retracted', content = ''",
     replace: "set kind = 'retracted'",
-    foundBy: { file: "tests/server/chat/retract.test.ts", test: "nothing of the words is left" },
+    foundBy: { file: "tests/server/chat/retract.test.ts", test: "a retracted message disappears for both" },
   },
 ];

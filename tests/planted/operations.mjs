@@ -74,7 +74,7 @@ export const operations = [
   },
   {
     name: "calls-kept",
-    breaks: "Something of each call stays in the memory of the process.",
+    breaks: "Each call leaves data in the memory of the process.",
     file: "packages/server/src/http/app.ts",
     find: `  app.addHook("onResponse", async (request, reply) => logRequest(request, reply));`,
     replace: `  const kept: unknown[] = [];
@@ -82,11 +82,11 @@ export const operations = [
     kept.push(request, reply);
     logRequest(request, reply);
   });`,
-    foundBy: { file: "tests/server/memory.slow.test.ts", test: "comes back after it" },
+    foundBy: { file: "tests/server/memory.slow.test.ts", test: "the memory that a burst of calls" },
   },
   {
     name: "packed-bodies-taken",
-    breaks: "A packed body is let through, and the next request on its connection is never answered.",
+    breaks: "A compressed body is accepted, and the next request on its connection is never answered.",
     file: "packages/server/src/http/app.ts",
     find: `if (encoding !== "" && encoding !== "identity") throw`,
     replace: `if (encoding === "x") throw`,
@@ -94,11 +94,11 @@ export const operations = [
   },
   {
     name: "hidden-key-left-out",
-    breaks: "Lists of concepts are not answered to whoever may not see the key.",
+    breaks: "Lists of concepts are not answered for users who may not see the key.",
     file: "packages/server/src/policy/accessPolicy.ts",
     find: "field.required === true || [label, ...key].includes(field.name)",
     replace: "field.required === true",
-    foundBy: { file: "tests/server/wire/hiddenColumns.test.ts", test: "whoever may see none of its columns" },
+    foundBy: { file: "tests/server/wire/hiddenColumns.test.ts", test: "a user who sees none of its columns still" },
   },
   {
     name: "device-by-code-unknown",
@@ -110,7 +110,7 @@ export const operations = [
   },
   {
     name: "standby-own-write-missed",
-    breaks: "Who changed something reads a list without it, because the standby has not replayed it.",
+    breaks: "A user reads a list without their own change, because the standby has not replayed it.",
     file: "packages/server/src/app/mount.ts",
     find: "if (endpoint.changesState && state.session) await deps",
     replace: 'if (endpoint.kind === "bytes" && state.session) await deps',
@@ -118,7 +118,7 @@ export const operations = [
   },
   {
     name: "standby-old-rights",
-    breaks: "Rows are read from a standby that does not have the change of somebody's rights yet.",
+    breaks: "Rows are read from a standby that does not have the changed rights of the user yet.",
     file: "packages/server/src/db/replica.ts",
     find: "permission_version = ${permissionVersion} and",
     replace: "permission_version <= ${permissionVersion} and",
@@ -126,15 +126,18 @@ export const operations = [
   },
   {
     name: "standby-list-not-followed",
-    breaks: "Who is told that a list changed reads the rows from before.",
+    breaks: "A user informed of a changed list reads the old rows.",
     file: "packages/server/src/app/followChanges.ts",
     find: "replica?.noteChange(what.lists",
     replace: "replica?.noteChange(what.lists.slice(what.lists.length)",
-    foundBy: { file: "tests/server/standby.slow.test.ts", test: "a list that people are told of" },
+    foundBy: {
+      file: "tests/server/standby.slow.test.ts",
+      test: "a list that changed is read",
+    },
   },
   {
     name: "standby-primary-taken",
-    breaks: "A primary is taken for a standby.",
+    breaks: "A primary is accepted as a standby.",
     file: "packages/server/src/db/standby.ts",
     find: 'return other.isStandby ? undefined : "primary";',
     replace: "return undefined;",
@@ -142,7 +145,7 @@ export const operations = [
   },
   {
     name: "standby-bound-ignored",
-    breaks: "A standby that has stopped is read from for ever.",
+    breaks: "A stopped standby is used for reading forever.",
     file: "packages/server/src/db/replica.ts",
     find: "performance.now() - asOf <= lagMs",
     replace: "asOf <= performance.now() + lagMs",

@@ -2,7 +2,7 @@
 export const platform = [
   {
     name: "published-trips-change",
-    breaks: "Trips of a published scheme are changed behind the back of the people who were told.",
+    breaks: "Trips of a published scheme are changed without informing its people.",
     file: "packages/server/src/features/trips/table.ts",
     find: "select id from schemes where id = any(${ids}::text[]) and state = 'draft'",
     replace: "select id from schemes where id = any(${ids}::text[]) and state <> 'archived'",
@@ -10,7 +10,7 @@ export const platform = [
   },
   {
     name: "timetable-half-saved",
-    breaks: "A timetable is saved in part when one of its trips is refused.",
+    breaks: "A timetable is saved partly when one of its trips is refused.",
     file: "packages/server/src/records/batch.ts",
     find: "(results) => results.every(({ code }) => code === 200),",
     replace: "(results) => results.some(({ code }) => code === 200),",
@@ -18,7 +18,7 @@ export const platform = [
   },
   {
     name: "menus-by-grant",
-    breaks: "Whoever was granted the buttons of the menu page changes menus of all factories in a batch.",
+    breaks: "A user with grants for the buttons of the menu page changes menus of all factories in a batch.",
     file: "packages/server/src/access/rights.ts",
     find: `if (access.administrators) return { answer: "no", reason: "administratorsOnly" };`,
     replace: "",
@@ -26,15 +26,15 @@ export const platform = [
   },
   {
     name: "granted-menu-deleted",
-    breaks: "A menu entry is deleted with all that was granted on it.",
+    breaks: "A menu entry is deleted together with all grants on it.",
     file: "packages/server/src/features/menus/table.ts",
     find: "const count = granted.get(id);",
     replace: "const count = granted.get(`of ${id}`);",
-    foundBy: { file: "tests/server/wire/menus.test.ts", test: "to take away what came with the program" },
+    foundBy: { file: "tests/server/wire/menus.test.ts", test: "to remove entries of the program itself" },
   },
   {
     name: "explained-though-disabled",
-    breaks: "It is said that a disabled account may do what was granted to it.",
+    breaks: "The explanation says that a disabled account may use its grants.",
     file: "packages/server/src/features/grants/explain.ts",
     find: "const inForce = person.enabled && isGranted",
     replace: "const inForce = isGranted",
@@ -74,7 +74,7 @@ export const platform = [
   },
   {
     name: "hidden-column-in-what-follows",
-    breaks: "The example of a bill rule tells its first number to who may not see that.",
+    breaks: "The example of a bill rule shows its first number to users who may not see that number.",
     file: "packages/server/src/policy/accessPolicy.ts",
     find: `.filter(([, operands]) => operands.some((name) => hiddenNames.has(name)))`,
     replace: `.filter(([, operands]) => operands.every((name) => hiddenNames.has(name)))`,
@@ -85,11 +85,11 @@ export const platform = [
   },
   {
     name: "contact-change-untold",
-    breaks: "Nobody is told when an administrator changes their number in a batch.",
+    breaks: "Users are not informed when an administrator changes their number in a batch.",
     file: "packages/server/src/features/users/contactChanges.ts",
     find: `const userIds = recordIds.filter((id) => id !== actorId);`,
     replace: `const userIds = recordIds.filter((id) => id === actorId);`,
-    foundBy: { file: "tests/server/signIn.test.ts", test: "changed in a batch is told in the message centre alone" },
+    foundBy: { file: "tests/server/signIn.test.ts", test: "changed in a batch is reported only" },
   },
   {
     name: "server-refuses-its-own-pages",
@@ -139,7 +139,7 @@ export const platform = [
   },
   {
     name: "server-leaves-unannounced",
-    breaks: "A server that is told to stop says that it is ready until its port is closed.",
+    breaks: "A stopping server reports that it is ready until its port is closed.",
     file: "packages/server/src/app/startServer.ts",
     find: "return stopping === undefined && (await database.isReady());",
     replace: "return database.isReady();",
@@ -147,14 +147,11 @@ export const platform = [
   },
   {
     name: "menu-of-before",
-    breaks: "What people may do follows the menu as it was when the process began.",
+    breaks: "Rights follow the menu of the time when the process started.",
     file: "packages/server/src/access/menuCatalogue.ts",
     find: "if (kept?.version === version) return kept.catalogue;",
     replace: "if (kept) return kept.catalogue;",
-    foundBy: {
-      file: "tests/server/wire/menus.test.ts",
-      test: "whoever sees an entry or one below it has other rights",
-    },
+    foundBy: { file: "tests/server/wire/menus.test.ts", test: "a user who sees an entry or one below it" },
   },
   {
     name: "authorise-tree-drawn-whole",
@@ -167,7 +164,7 @@ export const platform = [
   {
     name: "name-looked-up-again",
     breaks:
-      "A name that led to a public address when it was checked leads the call of an interface inside a moment later.",
+      "A call of an interface goes to a private address when the checked name resolves to another address a moment later.",
     file: "packages/server/src/outbound/exchange.ts",
     find: "...{ method, agent: false, lookup, signal },",
     replace: "...{ method, agent: false, ...(lookup.length > 9 && { lookup }), signal },",
@@ -178,7 +175,7 @@ export const platform = [
   },
   {
     name: "half-checked-menus-lost",
-    breaks: "Clients of the platform lose the folders of what is granted when they save what they were shown.",
+    breaks: "Clients of the platform lose the folders of grants when they save the values shown to them.",
     file: "packages/server/src/features/grants/handlers.ts",
     find: "return checked.has(id) || below.length > 0 ? [id, ...below] : [];",
     replace: "return checked.has(id) ? [id, ...below] : below;",
@@ -186,23 +183,26 @@ export const platform = [
   },
   {
     name: "passwords-known-taken",
-    breaks: "A password that everybody would try is taken.",
+    breaks: "A widely known password is accepted.",
     file: "packages/server/src/auth/knownPasswords.ts",
     find: "if (known.has(digest)) return true;",
     replace: "",
-    foundBy: { file: "tests/server/wire/passwordPolicy.test.ts", test: "is refused by everybody" },
+    foundBy: { file: "tests/server/wire/passwordPolicy.test.ts", test: "is refused by a reset and by a change" },
   },
   {
     name: "passwords-used-again",
-    breaks: "A password of before is taken again whatever the settings say.",
+    breaks: "An earlier password is accepted again whatever the settings say.",
     file: "packages/server/src/auth/passwordPolicy.ts",
     find: "if (!(await passwords.verify(digest, hash))) continue;",
     replace: "if (hash !== digest) continue;",
-    foundBy: { file: "tests/server/wire/passwordPolicy.test.ts", test: "are refused as far as the settings say" },
+    foundBy: {
+      file: "tests/server/wire/passwordPolicy.test.ts",
+      test: "are refused as often as the settings say",
+    },
   },
   {
     name: "passwords-never-old",
-    breaks: "A password that is too old opens everything.",
+    breaks: "A password that is too old opens all calls.",
     file: "packages/server/src/auth/sessions.ts",
     find: "(passwordDays > 0 && age >= passwordDays * dayMs)",
     replace: "age < 0",
@@ -210,7 +210,7 @@ export const platform = [
   },
   {
     name: "codes-good-twice",
-    breaks: "A one-time code that somebody has looked at opens another session.",
+    breaks: "A one-time code that another person has seen opens a second session.",
     file: "packages/server/src/people/secondFactor.ts",
     find: "await sql`update second_factors set last_step = ${step} where user_id = ${userId}`.execute(db);",
     replace: "",
@@ -226,7 +226,7 @@ export const platform = [
   },
   {
     name: "recovery-codes-good-twice",
-    breaks: "A recovery code that was used lets in again.",
+    breaks: "A used recovery code opens a session again.",
     file: "packages/server/src/people/secondFactor.ts",
     find: "and code_hash = ${hashOf(deps, userId, code)} and used_at is null",
     replace: "and code_hash = ${hashOf(deps, userId, code)}",
@@ -234,16 +234,16 @@ export const platform = [
   },
   {
     name: "codes-tried-for-ever",
-    breaks: "Whoever has the password tries codes on in one session after another.",
+    breaks: "A person with the password can try codes without limit in new sessions.",
     file: "packages/server/src/people/secondFactor.ts",
     find: 'limiter.attempt(`second factor ${userId}`, address, { purpose: "code" })',
     replace:
       'limiter.attempt(`second factor ${userId} ${Math.random()}`, `${address} ${Math.random()}`, { purpose: "code" })',
-    foundBy: { file: "tests/server/wire/secondFactor.test.ts", test: "goes on in no new session" },
+    foundBy: { file: "tests/server/wire/secondFactor.test.ts", test: "cannot continue in a new session without" },
   },
   {
     name: "second-factor-not-awaited",
-    breaks: "The password alone opens everything.",
+    breaks: "The password alone opens all calls.",
     file: "packages/server/src/access/held.ts",
     find: 'if (beforeSecondFactor !== "code") throw',
     replace: 'if (beforeSecondFactor === "enrolment") throw',
@@ -259,7 +259,7 @@ export const platform = [
   },
   {
     name: "second-factor-secret-kept",
-    breaks: "Secrets and recovery codes lie in the database as they are, with the answers that are kept for keys.",
+    breaks: "Secrets and recovery codes are stored in plain text with the answers kept for idempotency keys.",
     file: "packages/server/src/wire/carryOut.ts",
     find: " || standsAlone) return once(call);",
     replace: ") return once(call);",
@@ -270,7 +270,7 @@ export const platform = [
   },
   {
     name: "second-factor-taken-from-above",
-    breaks: "Somebody takes the second factor from an account that is out of reach.",
+    breaks: "A user can remove the second factor of an account beyond their reach.",
     file: "packages/server/src/features/users/takeSecondFactor.ts",
     find: "await refuseForeignPassword(call, params.id);",
     replace: "",
@@ -278,7 +278,7 @@ export const platform = [
   },
   {
     name: "hand-over-dry-run-kept",
-    breaks: "A dry run of a handover moves the work.",
+    breaks: "A dry run of a hand-over moves the work.",
     file: "packages/server/src/features/users/handOver/handOver.ts",
     find: "call.body.dryRun === true ? tryOut(call.db, () => carryOut(call)) : carryOut(call);",
     replace: "carryOut(call);",
@@ -286,15 +286,15 @@ export const platform = [
   },
   {
     name: "hand-over-hidden-fields",
-    breaks: "Whoever may change users moves what a page hides from them.",
+    breaks: "A user who may change users also moves values of pages hidden from them.",
     file: "packages/server/src/features/users/handOver/fields.ts",
     find: "if (!policy.open || policy.hides(field.name)) return nothing;",
     replace: "",
-    foundBy: { file: "tests/server/wire/handOver.test.ts", test: "nor what pages hide from them" },
+    foundBy: { file: "tests/server/wire/handOver.test.ts", test: "cannot move roles beyond their own rights" },
   },
   {
     name: "hand-over-one-half",
-    breaks: "A role that cannot be given is taken away all the same.",
+    breaks: "A role that the successor cannot be given is still removed.",
     file: "packages/server/src/features/users/handOver/memberships.ts",
     find: "(all) => !all.some((outcome) => outcome instanceof Refusal),",
     replace: "() => true,",
@@ -310,7 +310,7 @@ export const platform = [
   },
   {
     name: "hand-over-driver-is-somebody-else",
-    breaks: "The account of a driver becomes that of whoever takes over.",
+    breaks: "The account of a driver is replaced by the account of the successor.",
     file: "packages/core/src/resources/bus/drivers.ts",
     find: ", isPerson: true }",
     replace: " }",

@@ -26,7 +26,7 @@ export const platformFiles = [
   },
   {
     name: "platform-grants-without-stamp",
-    breaks: "Grants that somebody changed since the plan are overwritten.",
+    breaks: "Grants that another session changed since the plan are overwritten.",
     file: "packages/core/src/platform/grants.ts",
     find: "stamp !== undefined && stamp !== now.stamp",
     replace: "stamp === undefined && stamp !== now.stamp",
@@ -34,7 +34,7 @@ export const platformFiles = [
   },
   {
     name: "platform-removal-of-another",
-    breaks: "A record that somebody changed since the plan is removed.",
+    breaks: "A record that another session changed since the plan is removed.",
     file: "packages/core/src/platform/apply.ts",
     find: 'now["version"] !== version',
     replace: 'now["version"] === undefined',

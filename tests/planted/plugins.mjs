@@ -4,7 +4,7 @@ const wire = "tests/server/wire/plugins.test.ts";
 export const plugins = [
   {
     name: "plugin-rule-unheard",
-    breaks: "What a plugin says is wrong with a record does not keep it from being written.",
+    breaks: "A record is written although the rule of a plugin reports a fault.",
     file: "packages/server/src/plugins/pluginTable.ts",
     find: "          refuseFaults(await answerOf(`${name}.check`, () => check(change, contextOf(writer))));\n",
     replace: "          await answerOf(`${name}.check`, () => check(change, contextOf(writer)));\n",
@@ -20,11 +20,11 @@ export const plugins = [
   },
   {
     name: "plugin-changes-a-column",
-    breaks: "The next version of a plugin makes another kind of what people wrote.",
+    breaks: "The next version of a plugin changes the type of stored values.",
     file: "packages/server/src/plugins/install.ts",
     find: '["read", "drop"].includes(phaseOf(step))',
     replace: '["drop"].includes(phaseOf(step))',
-    foundBy: { file: wire, test: "one that would be another is refused" },
+    foundBy: { file: wire, test: "adds a field; a removed field keeps its values; a" },
   },
   {
     name: "plugin-takes-a-table",
@@ -36,18 +36,18 @@ export const plugins = [
   },
   {
     name: "plugin-fault-taken-for-overload",
-    breaks: "A rule of a plugin that asks for a table that there is not is told as an overload, and no log names it.",
+    breaks: "A plugin rule that reads an unknown table is reported as an overload, and no log names it.",
     file: "packages/server/src/app/mount.ts",
     find: "  if (isOfPluginRule(error)) return false;\n",
     replace: "",
-    foundBy: { file: wire, test: "nothing of the call is written, and the log alone says which rule" },
+    foundBy: { file: wire, test: "nothing of the call is written" },
   },
   {
     name: "plugin-mumbles",
-    breaks: "What a rule of a plugin says is not looked at: nonsense lets a record pass.",
+    breaks: "The result of a plugin rule is not checked, so an invalid result lets a record pass.",
     file: "packages/server/src/plugins/pluginTable.ts",
     find: "!faults.every(isFault)",
     replace: "false",
-    foundBy: { file: wire, test: "nothing of the call is written, and the log alone says which rule" },
+    foundBy: { file: wire, test: "nothing of the call is written" },
   },
 ];

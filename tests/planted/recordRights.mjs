@@ -2,7 +2,7 @@
 export const recordRights = [
   {
     name: "scheme-conditions-unchecked",
-    breaks: "A data scheme is kept whose conditions nobody could be shown rows by.",
+    breaks: "A data scheme is stored with conditions that can match no rows.",
     file: "packages/server/src/features/dataSchemes/table.ts",
     find: "if (fault) throw faulty(fault);",
     replace: "if (fault && fault.group < 0) throw faulty(fault);",
@@ -10,7 +10,7 @@ export const recordRights = [
   },
   {
     name: "scheme-names-of-other-factories",
-    breaks: "The words of conditions tell names of records of another factory.",
+    breaks: "The text of conditions shows names of records of another factory.",
     file: "packages/server/src/features/dataSchemes/table.ts",
     find: "where t.id = ${value} and ${scopeOf(table, session)}",
     replace: "where t.id = ${value} and (true or ${scopeOf(table, session)})",
@@ -34,7 +34,7 @@ export const recordRights = [
   },
   {
     name: "history-for-readers",
-    breaks: "Whoever may open a page is told who changed what.",
+    breaks: "A user who may only open a page sees its history of changes.",
     file: "packages/server/src/features/extensions/audit.ts",
     find: 'policy.refusal("update", record)',
     replace: 'policy.refusal("get", record)',
@@ -42,7 +42,7 @@ export const recordRights = [
   },
   {
     name: "history-of-hidden-rows",
-    breaks: "The history of a record is told that a data scheme hides.",
+    breaks: "The history of a record that a data scheme hides is shown.",
     file: "packages/server/src/features/extensions/audit.ts",
     find: "if (!record) throw refuse.notFound();",
     replace: "",
@@ -50,7 +50,7 @@ export const recordRights = [
   },
   {
     name: "sessions-of-others-ended",
-    breaks: "Whoever knows the id of a session ends it.",
+    breaks: "A user who knows the id of any session can end it.",
     file: "packages/server/src/features/ownSessions/handlers.ts",
     find: "if (!live.some(({ id }) => id === params.id)) throw refuse.notFound();",
     replace: "if (live.length === 0) throw refuse.notFound();",
@@ -58,7 +58,7 @@ export const recordRights = [
   },
   {
     name: "sessions-end-here-too",
-    breaks: "Signing out everywhere else signs out here.",
+    breaks: "Ending all other sessions also ends the current one.",
     file: "packages/server/src/features/ownSessions/handlers.ts",
     find: '"ended_elsewhere", session.id);',
     replace: '"ended_elsewhere");',
@@ -82,7 +82,7 @@ export const recordRights = [
   },
   {
     name: "told-of-a-hidden-reference",
-    breaks: "A field tells what a hidden reference points to.",
+    breaks: "A field reveals the record of a hidden reference.",
     file: "packages/core/src/fields/members.ts",
     find: "if (isToldOfAnother(field)) return [field.of];",
     replace: "if (isToldOfAnother(field)) return [];",
@@ -90,7 +90,7 @@ export const recordRights = [
   },
   {
     name: "told-is-written",
-    breaks: "Who writes what another record says is told that it was stored.",
+    breaks: "A caller who writes a value of another record gets the answer that it was stored.",
     file: "packages/server/src/records/told.ts",
     find: "if (others.length > 0) return refuse",
     replace: "if (others.length > told.length) return refuse",
@@ -107,10 +107,10 @@ export const recordRights = [
   },
   {
     name: "told-field-taken-away",
-    breaks: "A model loses a field that another one shows.",
+    breaks: "A model loses a field that another model shows.",
     file: "packages/server/src/designs/change.ts",
     find: "...shownIssues(read, others)",
     replace: "...shownIssues(read, [])",
-    foundBy: { file: "tests/server/wire/attributes.test.ts", test: "takes away what another one shows" },
+    foundBy: { file: "tests/server/wire/attributes.test.ts", test: "that removes a field which another design" },
   },
 ];

@@ -26,7 +26,7 @@ export const ridership = [
   },
   {
     name: "ridership-rider-twice",
-    breaks: "Somebody who scans a card and a number counts twice.",
+    breaks: "A rider who scans a card and a number is counted twice.",
     file: "packages/server/src/features/ridership/answers.ts",
     find: "count(distinct s.who)::integer as scanned",
     replace: "count(s.who)::integer as scanned",
@@ -34,7 +34,7 @@ export const ridership = [
   },
   {
     name: "ridership-count-lost-by-undo",
-    breaks: "A typed count goes with the scans when their file is taken back.",
+    breaks: "A typed count is deleted when the scan file is undone.",
     file: "packages/server/src/features/ridership/riddenRows.ts",
     find: "and r.counted is null and not exists",
     replace: "and not exists",
@@ -42,10 +42,10 @@ export const ridership = [
   },
   {
     name: "ridership-of-every-line",
-    breaks: "Trips of lines that a data scheme hides are told.",
+    breaks: "Trips of lines that a data scheme hides are shown.",
     file: "packages/server/src/features/ridership/reach.ts",
     find: " and ${lines.among(sql`r.line_id`)}",
     replace: "",
-    foundBy: { file: "tests/server/wire/ridership.test.ts", test: "whoever sees some lines alone" },
+    foundBy: { file: "tests/server/wire/ridership.test.ts", test: "a user who sees only some lines cannot see" },
   },
 ];

@@ -85,7 +85,7 @@ export const roster = [
   },
   {
     name: "duty-override-by-anybody",
-    breaks: "Whoever gives a reason may book a driver whose papers have run out.",
+    breaks: "Every user who gives a reason may book a driver with expired papers.",
     file: "packages/server/src/features/duties/papers.ts",
     find: `duty.override !== "" && mayOverride`,
     replace: `duty.override !== ""`,

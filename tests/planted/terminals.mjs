@@ -62,7 +62,7 @@ export const terminals = [
   },
   {
     name: "numbers-of-devices-for-everybody",
-    breaks: "Whoever sees positions is told the numbers of devices.",
+    breaks: "Every user who sees positions gets the numbers of devices.",
     file: "packages/server/src/features/tracking/gpsHandlers.ts",
     find: "if (!policy?.open || policy",
     replace: "if (!policy || policy",

@@ -50,7 +50,7 @@ export const tracking = [
   },
   {
     name: "positions-of-hidden-vehicles",
-    breaks: "Whoever may not see a vehicle sends positions of it by its device.",
+    breaks: "A user who may not see a vehicle can send its positions by its device.",
     file: "packages/server/src/features/tracking/handlers.ts",
     find: "and (d.vehicle_id is null or d.vehicle_id in (${shown}))",
     replace: "",
@@ -74,7 +74,7 @@ export const tracking = [
   },
   {
     name: "lines-of-hidden-columns",
-    breaks: "The map shows the route of a line to whoever may not see it.",
+    breaks: "The map shows the route of a line to users who may not see it.",
     file: "packages/server/src/features/tracking/lines.ts",
     find: 'route: lines.hides("route") ? [] : row.route,',
     replace: "route: row.route,",
@@ -168,7 +168,7 @@ export const tracking = [
   },
   {
     name: "trial-of-every-vehicle",
-    breaks: "A trial tells of vehicles that data schemes hide.",
+    breaks: "A trial shows vehicles that data schemes hide.",
     file: "packages/server/src/features/tracking/trial.ts",
     find: '${policy.rows("get")}',
     replace: "true",
@@ -176,11 +176,11 @@ export const tracking = [
   },
   {
     name: "tracking-datum-of-device",
-    breaks: "What a device sends in the coordinates of Chinese maps is kept as it is, some 500 m off.",
+    breaks: "A fix of a device with coordinates of Chinese maps is stored unconverted, some 500 m off.",
     file: "packages/server/src/features/tracking/handlers.ts",
     find: 'datumBy.get(fix.device.toLowerCase()) ?? "wgs84"',
     replace: '(datumBy.size < 0 ? "gcj02" : "wgs84")',
-    foundBy: { file: "tests/server/wire/deviceDatum.test.ts", test: "lands on its place, and once" },
+    foundBy: { file: "tests/server/wire/deviceDatum.test.ts", test: "a fix of a device that sends" },
   },
   {
     name: "history-followed-by-what-is-new-there",
@@ -207,7 +207,7 @@ export const tracking = [
   },
   {
     name: "history-day-dropped-unseen",
-    breaks: "A start with a database of positions leaves those of the main database where nobody reads them.",
+    breaks: "A start with a database of positions leaves the positions of the main database where they are never read.",
     file: "packages/server/src/app/startServer.ts",
     find: "if (await hasPositions(kysely)) {",
     replace: "if ((await hasPositions(kysely)) && poolSize === 0) {",

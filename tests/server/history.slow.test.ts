@@ -106,7 +106,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-test("two processes share it; a third one with another, or none, does not start", async () => {
+test("two processes share the second database; a process without it does not start", async () => {
   const [one, other] = await both();
   expect(await messageOf(start({ historyDatabaseUrl: undefined as never }))).toContain(
     "keeps positions in another database",
@@ -120,7 +120,7 @@ test("two processes share it; a third one with another, or none, does not start"
   expect(await inMain()).toBe(0);
 });
 
-test("while it is stopped all else goes on; what could not be kept is not acknowledged, and is kept when it is back", async () => {
+test("while the second database is down, only positions are refused; they are stored when it is back", async () => {
   const [one, other] = await both();
   const asking = askingAt(other);
   const token = await asking.login("admin");
@@ -160,7 +160,7 @@ test("while it is stopped all else goes on; what could not be kept is not acknow
   expect(await found()).toMatchObject({ state: "ok", found: "keeps" });
 });
 
-test("positions are moved by the command, back and there again, when no process runs", async () => {
+test("positions are moved by the command in both directions, only while no server runs", async () => {
   const [one] = await both();
   const asking = askingAt(one);
   const fix = { device: number, at: at - 5_000, latitude: 31.2, longitude: 120.9 };

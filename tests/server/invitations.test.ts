@@ -30,14 +30,14 @@ describe("an invitation", () => {
     expect(posted).toHaveLength(count);
   });
 
-  test("to somebody disabled, or by somebody without the button, is refused", async () => {
+  test("to a disabled user, or by a user without the button, is refused", async () => {
     const { id } = await newcomer("13911110001");
     expect(await invite(id, await login("viewer"))).toMatchObject({ code: 403, reason: "forbidden" });
     await ask("PUT", `${users}/${id}/Actions/State`, { enabledMark: 0 }, await login("admin"));
     expect(await invite(id, await login("admin"))).toMatchObject({ code: 400, reason: "account_disabled" });
   });
 
-  test("says how to sign in, has no secret in it, and cannot be sent without end", async () => {
+  test("explains how to sign in, contains no secret, and is limited in number", async () => {
     const { id, account } = await newcomer("13911110002");
     const token = await login("admin");
     const arrived = arrival();
@@ -50,7 +50,7 @@ describe("an invitation", () => {
     expect(answers).toContain("rate_limited");
   });
 
-  test("leads to a session by code, and to a first password without an old one, once", async () => {
+  test("lets a user sign in by code and set a first password once without an old one", async () => {
     const { account } = await newcomer("13911110003");
     await sql("update users set password_hash = null where account = $1", [account]);
     // In a demo all users without their own password share one. It is removed for this test.

@@ -42,7 +42,7 @@ const states = async () =>
   (await db().query<{ state: string; attempts: number }>(`select state, attempts from mails order by id`)).rows;
 const patience = { timeout: 60_000, interval: 200 };
 
-test("two processes send each mail once, and a kill in the middle loses none", async () => {
+test("two processes send each mail once, and a killed process loses no mail", async () => {
   const settings = { mailHost: "127.0.0.1", mailPort: smtp().port, mailTls: false, mailSender: "bus@example.com" };
   await db().query(`update system_settings set content = $1`, [JSON.stringify(settings)]);
   const processes = await Promise.all([fork(), fork()]);

@@ -16,7 +16,7 @@ const sockets = 100;
 const bursts = 10;
 const spareBytes = 8 * 1024 * 1024;
 
-test("the memory that a burst of calls and sockets takes comes back after it", async (context) => {
+test("the memory that a burst of calls and sockets uses is released afterwards", async (context) => {
   const database = await createTestDatabase(inject("postgresUrl"), "demo");
   context.onTestFinished(() => database.drop());
   const server = await forkServer({

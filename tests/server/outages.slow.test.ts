@@ -39,7 +39,7 @@ async function server(context: TestContext, options: Partial<ServerOptions> = {}
   return { running, proxy, ask, login, lines, database };
 }
 
-test("a database whose connections fall silent: each call is answered, and the next ones as before", async (context) => {
+test("when database connections become silent, every call is still answered", async (context) => {
   const { proxy, ask, login, lines } = await server(context);
   const token = await login();
   expect((await ask(list, token)).status).toBe(200);
@@ -56,7 +56,7 @@ test("a database whose connections fall silent: each call is answered, and the n
   await vi.waitFor(() => expect(lines.join("\n")).toContain("Nothing comes on banche_chat any more"), patience);
 });
 
-test("a database that is dead: not ready, calls are refused, the stop ends; when it is back, so are the answers", async (context) => {
+test("with a dead database the server is not ready, recovers later and can stop", async (context) => {
   const { running, proxy, ask, login } = await server(context);
   const token = await login();
   proxy.freeze();
@@ -73,7 +73,7 @@ test("a database that is dead: not ready, calls are refused, the stop ends; when
   await running.close();
 });
 
-test("more calls than can be done soon: some are refused at once, nobody else waits, and ready it is all the while", async (context) => {
+test("with too many calls some are refused at once, and the server stays ready", async (context) => {
   const { ask, login } = await server(context, { poolSize: 1 });
   const token = await login();
   const flood = Array.from({ length: 120 }, () => ask(list, token));
@@ -89,7 +89,7 @@ test("more calls than can be done soon: some are refused at once, nobody else wa
   expect(await login()).not.toBe("");
 });
 
-test("a server that is told to stop is not ready, serves those who come meanwhile, and asks them to come by another connection", async (context) => {
+test("a server that is told to stop is not ready, but still serves calls", async (context) => {
   const { running, ask, login } = await server(context, { drainMs: 1_500 });
   const token = await login();
   expect((await ask(list, token)).headers.get("connection")).not.toBe("close");
@@ -101,7 +101,7 @@ test("a server that is told to stop is not ready, serves those who come meanwhil
   await expect(ask("/readyz")).rejects.toThrow();
 });
 
-test("a process that tells others in another way does not start beside them; other files are told of", async (context) => {
+test("a process with another event transport does not start; another data folder is logged", async (context) => {
   const { running, database, lines } = await server(context);
   const beside = { databaseUrl: database.url, demo: true, port: 0, logLevel: "warn" } as const;
   const onLog = (line: string): void => void lines.push(line);
@@ -122,7 +122,7 @@ test("a process that tells others in another way does not start beside them; oth
   await alone.close();
 });
 
-test("a database that takes no changes is refused in words", async (context) => {
+test("a read-only database is refused with a message in words", async (context) => {
   const database = await createTestDatabase(inject("postgresUrl"), "schema");
   context.onTestFinished(() => database.drop());
   const client = new pg.Client(database.url);

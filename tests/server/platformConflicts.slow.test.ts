@@ -82,7 +82,7 @@ const cases: readonly (readonly [string, string, string, string | undefined, () 
   ],
 ];
 
-it.each(cases)("%s", async (_name, path, from, to, meanwhile) => {
+it.each(cases)("%s that changed after the plan is not overwritten", async (_name, path, from, to, meanwhile) => {
   const { plan, state } = await planned(path, from, to);
   await meanwhile();
   const said = async () => writeFiles((await readPlatform(client())).items).get(path);
@@ -94,7 +94,7 @@ it.each(cases)("%s", async (_name, path, from, to, meanwhile) => {
   expect(await said()).toBe(after);
 });
 
-it("what is gone already is no step that fails", async () => {
+it("removing a record that is already removed is not an error", async () => {
   const { plan, state } = await planned("bill-rules/one.yaml", "prefix: A", undefined);
   await client().billRules.remove({ params: { id: (await ruleOne())?.id ?? "" } });
   expect(await applyPlatform(client(), plan, state)).toBe(1);

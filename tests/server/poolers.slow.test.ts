@@ -37,7 +37,7 @@ describe.runIf(hasPgbouncer)("pgbouncer", () => {
     await database.drop();
   });
 
-  test("that shares connections is refused in words, unless the way past it is known", async () => {
+  test("in transaction mode is refused in words unless a direct database address is given", async () => {
     const refused = startServer({ dataDir: testFolder(), port: 0, databaseUrl: byTransaction.urlOf(name) });
     const error: unknown = await refused.catch((reason: unknown) => reason);
     expect(error).toMatchObject({ code: "database_unreachable" });
@@ -51,7 +51,7 @@ describe.runIf(hasPgbouncer)("pgbouncer", () => {
   test.each([
     ["by session", () => ({ databaseUrl: bySession.urlOf(name) })],
     ["by transaction", () => ({ databaseUrl: byTransaction.urlOf(name), databaseDirectUrl: database.url })],
-  ])("%s: 300 calls and a batch are answered, and chat comes through from the other process", async (_, options) => {
+  ])("%s: 300 calls and a batch are answered, and chat messages arrive from the other process", async (_, options) => {
     const [one, two] = [await started(options()), await started(options())];
     const asking = askingOf({ url: () => one.url, query: () => Promise.reject(new Error("not asked")) });
     const token = await asking.login("admin");
@@ -82,7 +82,7 @@ describe.runIf(hasPgbouncer)("pgbouncer", () => {
     await wang.until(() => textsWith(wang, li.id).includes(text));
   });
 
-  test("a statement has its time limit by session; by transaction nothing is left on connections that others get", async () => {
+  test("in session mode sets a time limit for statements; in transaction mode it sets none", async () => {
     const limit = async (bouncer: Pgbouncer, pooler: "session" | "transaction") => {
       const pool = openPool({ hosts: hostsOf(bouncer.urlOf(name)), pooler }, () => undefined);
       const { rows } = await pool.query("select current_setting('statement_timeout') as it");
@@ -93,7 +93,7 @@ describe.runIf(hasPgbouncer)("pgbouncer", () => {
     expect(await limit(byTransaction, "transaction")).toBe("0");
   });
 
-  test("of several addresses the one that takes changes is used, and the next one when it takes none any more", async () => {
+  test("the server uses the writable one of several addresses, and changes to another when it fails", async () => {
     const other = await createTestDatabase(postgresUrl, "demo");
     onTestFinished(() => other.drop());
     const otherName = new URL(other.url).pathname.slice(1);

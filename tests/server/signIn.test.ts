@@ -28,15 +28,18 @@ async function passesFailures(account: string, cookie: string): Promise<readonly
 }
 
 describe("a code sent to a mobile number", () => {
-  test.each(["", "12345678901", "1390000000", "139000000000", "abc"])("goes to no number like %j", async (mobile) => {
-    expect(await send(mobile)).toMatchObject({
-      code: 400,
-      reason: "validation",
-      issues: [{ field: "mobile", rule: "iphone" }],
-    });
-  });
+  test.each(["", "12345678901", "1390000000", "139000000000", "abc"])(
+    "is not sent to an invalid number like %j",
+    async (mobile) => {
+      expect(await send(mobile)).toMatchObject({
+        code: 400,
+        reason: "validation",
+        issues: [{ field: "mobile", rule: "iphone" }],
+      });
+    },
+  );
 
-  test("signs in, once; the gateway gets it signed", async () => {
+  test("signs in once; the gateway receives it with a signature", async () => {
     const mobile = await mobileOf("dispatcher");
     const code = await codeFrom(() => send(mobile, { company: "顺达物流", contact: "张三" }));
     const { body, signature } = posted.at(-1) ?? { body: "", signature: "" };
@@ -48,7 +51,7 @@ describe("a code sent to a mobile number", () => {
     expect(await use(mobile, code)).toMatchObject({ code: 400, reason: "wrong_code" });
   });
 
-  test("makes the device known: failures of others at the same address do not hold up a password there", async () => {
+  test("makes the device known, so failed sign-ins at the same address do not block a password there", async () => {
     const { account } = await somebody();
     const mobile = await mobileOf(account);
     const code = await codeFrom(() => send(mobile));
@@ -58,13 +61,13 @@ describe("a code sent to a mobile number", () => {
     expect(await cookieOf("/api/ext/sign-in/codes/use", { mobile, code })).toBe("");
   });
 
-  test("is tried again when the gateway stumbles", async () => {
+  test("is sent again when the gateway fails", async () => {
     const mobile = await mobileOf("viewer");
     gatewayAnswers.push(503, 500);
     expect(await whoami((await use(mobile, await codeFrom(() => send(mobile)))).data.token)).toBe("viewer");
   });
 
-  test("is answered alike whether anybody has the number; nothing is sent to nobody, or to the disabled", async () => {
+  test("gets the same answer for unknown numbers, and is not sent to unknown numbers or disabled users", async () => {
     const known = await mobileOf("viewer");
     const answer = await send("13700000000");
     const count = posted.length;
@@ -80,7 +83,7 @@ describe("a code sent to a mobile number", () => {
     expect(await use("13700000000", "000000")).toMatchObject({ reason: "wrong_code" });
   });
 
-  test("cannot be guessed: five tries, then even the right one is refused", async () => {
+  test("is refused after five wrong tries, even when the right code is given", async () => {
     const mobile = await mobileOf("viewer");
     const code = await codeFrom(() => send(mobile));
     const wrong = code === "000000" ? "000001" : "000000";
@@ -88,7 +91,7 @@ describe("a code sent to a mobile number", () => {
     expect((await use(mobile, code)).code).not.toBe(200);
   });
 
-  test("is over after five tries, from whatever addresses they came", async () => {
+  test("is over after five tries, even from different addresses", async () => {
     const mobile = await mobileOf("viewer");
     const code = await codeFrom(() => send(mobile));
     await sql("update sign_in_codes set attempts = 5 where mobile = $1", [mobile]);
@@ -103,7 +106,7 @@ describe("a code sent to a mobile number", () => {
     expect(await use(mobile, code)).toMatchObject({ reason: "wrong_code" });
   });
 
-  test("does not let in who was disabled meanwhile", async () => {
+  test("does not sign in a user who was disabled meanwhile", async () => {
     const mobile = await mobileOf("viewer");
     const code = await codeFrom(() => send(mobile));
     await sql("update users set enabled = false where account = 'viewer'");
@@ -111,7 +114,7 @@ describe("a code sent to a mobile number", () => {
     await sql("update users set enabled = true where account = 'viewer'");
   });
 
-  test("is kept as a hash alone", async () => {
+  test("is stored only as a hash", async () => {
     const mobile = await mobileOf("viewer");
     const code = await codeFrom(() => send(mobile));
     const { rows } = await sql("select * from sign_in_codes where mobile = $1", [mobile]);
@@ -119,13 +122,13 @@ describe("a code sent to a mobile number", () => {
   });
 });
 
-describe("a number that several are called at", () => {
+describe("a mobile number that several users have", () => {
   const holder = async (mobile: string): Promise<string | undefined> =>
     (await sql<{ account: string }>("select account from users where sign_in_mobile = $1", [mobile])).rows[0]?.account;
   const call = (account: string, mobile: string) =>
     sql("update users set mobile_phone = $1 where account = $2", [mobile, account]);
 
-  test("signs in the first of them; a later one cannot take it away", async () => {
+  test("signs in the first of them; a later user cannot take it", async () => {
     const mobile = await mobileOf("viewer");
     await call("dispatcher", mobile);
     expect(await holder(mobile)).toBe("viewer");
@@ -134,7 +137,7 @@ describe("a number that several are called at", () => {
     expect(await whoami(byPassword.data.token)).toBe("viewer");
   });
 
-  test("goes to the one who is left; a code that was sent before is worth nothing then", async () => {
+  test("belongs to the remaining user when the first removes it; an earlier code becomes invalid", async () => {
     const mobile = await mobileOf("viewer");
     await call("dispatcher", mobile);
     const code = await codeFrom(() => send(mobile));
@@ -143,7 +146,7 @@ describe("a number that several are called at", () => {
     expect(await use(mobile, code)).toMatchObject({ reason: "wrong_code" });
   });
 
-  test("is not lost when two swap their numbers", async () => {
+  test("is kept when two users swap their numbers", async () => {
     const [one, other] = [await mobileOf("viewer"), await mobileOf("dispatcher")];
     await sql(
       "update users set mobile_phone = case account when 'viewer' then $1 else $2 end where account in ('viewer', 'dispatcher')",
@@ -153,7 +156,7 @@ describe("a number that several are called at", () => {
   });
 });
 
-describe("the number of somebody else", () => {
+describe("the number of another user", () => {
   const inboxOf = async (token: string) =>
     JSON.stringify((await ask("GET", "/api/system/Message?type=2", undefined, token)).data);
   const countTold = async (id: string): Promise<number> =>
@@ -167,7 +170,7 @@ describe("the number of somebody else", () => {
   const idOf = async (account: string): Promise<string> =>
     String((await sql<{ id: string }>("select id from users where account = $1", [account])).rows[0]?.id);
 
-  test("changed by an administrator is told to the old one and in the message centre; other changes are not", async () => {
+  test("changed by an administrator is reported to the old number and in the message centre", async () => {
     const [old, id, admin] = [await mobileOf("dispatcher"), await idOf("dispatcher"), await login("admin")];
     const before = await countTold(id);
     const put = (body: object) => ask("PUT", `/api/system/Permission/Users/${id}`, body, admin);
@@ -181,7 +184,7 @@ describe("the number of somebody else", () => {
     expect(await inboxOf(await login("dispatcher"))).toContain("您的登录联系方式已修改");
   });
 
-  test("changed in a batch is told in the message centre alone, to all of a factory by one message", async () => {
+  test("changed in a batch is reported only in the message centre, by one message for each factory", async () => {
     const [id, other, admin] = [await idOf("viewer"), await idOf("dispatcher"), await login("admin")];
     await mobileOf("viewer");
     const messages = async (): Promise<number> =>
@@ -205,14 +208,14 @@ describe("the number of somebody else", () => {
   });
 });
 
-describe("the own number and address", () => {
+describe("a user's own number and address", () => {
   const path = "/api/system/Permission/Users/Current/BaseInfo";
   const currentPassword = encode(demoPassword);
   const numberOf = async (account: string) =>
     (await sql<{ mobile_phone: string }>("select mobile_phone from users where account = $1", [account])).rows[0]
       ?.mobile_phone;
 
-  test("need the password and the code that was sent to the new number; the old one is told", async () => {
+  test("need the password and the code sent to the new number; the old number gets a message", async () => {
     const old = await mobileOf("dispatcher");
     const mobile = "13800000001";
     const token = await login("dispatcher");
@@ -248,7 +251,7 @@ describe("the own number and address", () => {
     expect(JSON.stringify(rows)).not.toContain(currentPassword);
   });
 
-  test("that another account signs in with are refused", async () => {
+  test("are refused when another account signs in with them", async () => {
     const taken = await mobileOf("viewer");
     const token = await login("dispatcher");
     const body = { mobilePhone: taken, currentPassword };
@@ -258,7 +261,7 @@ describe("the own number and address", () => {
     });
   });
 
-  test("are sent back unchanged by clients that know of no password, and may be emptied with it", async () => {
+  test("may be sent back unchanged without a password, and are emptied only with it", async () => {
     const token = await login("viewer");
     const { data } = await ask("GET", path, undefined, token);
     const { mobilePhone, email } = data;
@@ -268,7 +271,7 @@ describe("the own number and address", () => {
     expect(await numberOf("viewer")).toBe("");
   });
 
-  test("are not changed past the profile, not even by an administrator", async () => {
+  test("cannot be changed on the page of users, even by an administrator", async () => {
     const token = await login("admin");
     const [{ id } = { id: "" }] = (await sql<{ id: string }>("select id from users where account = 'admin'")).rows;
     const answer = await ask("PUT", `/api/system/Permission/Users/${id}`, { mobilePhone: "13800000003" }, token);
@@ -276,7 +279,7 @@ describe("the own number and address", () => {
   });
 });
 
-describe("a code on a screen", () => {
+describe("a QR code on a screen", () => {
   const start = async () => {
     const { data } = await ask("POST", "/api/ext/sign-in/scans");
     return { id: String(data["id"]), secret: String(data["secret"]) };
@@ -285,7 +288,7 @@ describe("a code on a screen", () => {
   const decide = (id: string, what: "approve" | "refuse", token?: string) =>
     ask("POST", `/api/ext/sign-in/scans/${id}/${what}`, undefined, token);
 
-  test("signs the screen in as whoever confirms it, once", async () => {
+  test("signs the screen in once, as the user who confirms it", async () => {
     const token = await login("dispatcher");
     const { id, secret } = await start();
     expect((await poll(id, secret)).data.status).toBe("waiting");
@@ -300,7 +303,7 @@ describe("a code on a screen", () => {
     expect(await decide(id, "approve", token)).toMatchObject({ reason: "scan_expired" });
   });
 
-  test("makes the device of the screen known, which those who only ask do not get", async () => {
+  test("makes the device of the screen known, and sets no cookie for a mere status request", async () => {
     const { account, token } = await somebody();
     const { id, secret } = await start();
     const path = `/api/ext/sign-in/scans/${id}/poll`;
@@ -312,7 +315,7 @@ describe("a code on a screen", () => {
     expect(await passesFailures(account, cookie)).toEqual([429, 200]);
   });
 
-  test("is decided by whoever looked at it first, and by nobody else", async () => {
+  test("is decided only by the user who looked at it first", async () => {
     const { id, secret } = await start();
     const [mine, other] = [await login("dispatcher"), await login("viewer")];
     const look = (token: string) => ask("GET", `/api/ext/sign-in/scans/${id}`, undefined, token);
@@ -337,7 +340,7 @@ describe("a code on a screen", () => {
     expect((await poll(id, secret)).data).toEqual({ status: "refused" });
   });
 
-  test("gives nothing to those who only saw it, to strangers, to the locked, and after its time", async () => {
+  test("gives nothing to viewers, strangers, locked sessions or expired requests", async () => {
     const token = await login("viewer");
     const { id, secret } = await start();
     expect((await decide(id, "approve")).code).toBe(600);
@@ -349,7 +352,7 @@ describe("a code on a screen", () => {
     expect((await poll(id, secret)).data).toEqual({ status: "expired" });
   });
 
-  test("cannot be made without end from one address", async () => {
+  test("cannot be created without limit from one address", async () => {
     let last: Answer | undefined;
     for (let n = 0; n < 60 && last?.code !== 429; n += 1) last = await ask("POST", "/api/ext/sign-in/scans");
     expect(last?.code).toBe(429);

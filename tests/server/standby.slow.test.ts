@@ -100,7 +100,7 @@ const area = () => ({
   enabledMark: 1,
 });
 
-describe("is refused in words", () => {
+describe("the server refuses in words as a standby", () => {
   test.each([
     ["a primary", () => ({ databaseReplicaUrl: pair.primary }), /takes changes, so it is no standby/],
     ["another system", () => ({ databaseReplicaUrl: inject("postgresUrl") }), /belongs to another system/],
@@ -113,7 +113,7 @@ describe("is refused in words", () => {
     expect(String(refused)).not.toContain(new URL(pair.primary).password);
   });
 
-  test("unless the database has several addresses, because the standby may have taken over: then it is left alone", async () => {
+  test("but with several database addresses it only ignores a standby address that accepts changes", async () => {
     const asked = await started({ databaseUrl: pair.url, databaseReplicaUrl: pair.primary });
     const token = await asked.login("admin");
     expect(await nameSeen(asked, token)).toBeDefined();
@@ -126,7 +126,7 @@ test.each([
   ["a primary", () => pair.primary, "problem", /accepts changes, so it is not a standby/],
   ["another system", () => inject("postgresUrl"), "problem", /belongs to another system/],
   ["nothing", () => "postgres://banche:s3cret@127.0.0.1:1/postgres", "warning", /Until it is back the primary answers/],
-])("doctor tells %s", async (_what, url, state, about) => {
+])("doctor reports the state of the standby address when it is %s", async (_what, url, state, about) => {
   const banche = bancheInProcess(testFolder(), { DATABASE_URL: pair.primary, DATABASE_REPLICA_URL: url() });
   const { stdout } = await banche(["doctor", "--data", testFolder(), "--lang", "en", "--format", "json"]);
   const lines = JSON.parse(stdout) as readonly { check: string; state: string; about: string }[];
@@ -136,7 +136,7 @@ test.each([
   expect(stdout).not.toContain("s3cret");
 });
 
-test("what a person changed is there when he reads, in every process, and others may see it later", async () => {
+test("what a person changed is visible to that person at once in every process, to others later", async () => {
   const [one, two] = [await started(), await started()];
   const [admin, other] = [await one.login("admin"), await one.login("dispatcher")];
   await hold(one, admin);
@@ -149,7 +149,7 @@ test("what a person changed is there when he reads, in every process, and others
   expect(await nameSeen(one, other)).not.toBe(last);
 });
 
-test("rights that were changed count at once", async () => {
+test("rights that were changed take effect at once", async () => {
   const asked = await started();
   const token = await asked.login("admin");
   await hold(asked, token);
@@ -158,7 +158,7 @@ test("rights that were changed count at once", async () => {
   expect(await nameSeen(asked, token)).toBe(name);
 });
 
-test("a list that people are told of is read from the primary when it was changed", async () => {
+test("a list that changed is read from the primary after an event reports it", async () => {
   const asked = await started();
   const [admin, other] = [await asked.login("admin"), await asked.login("dispatcher")];
   await hold(asked, admin);
@@ -169,7 +169,7 @@ test("a list that people are told of is read from the primary when it was change
   await expect.poll(() => nameSeen(asked, admin)).toBe(name);
 });
 
-test("a standby that is too far behind is not read from, and that is said once", async () => {
+test("a standby that is too far behind is not used, and this is logged once", async () => {
   const asked = await started({ replicaLagMs: 3_000 });
   const token = await asked.login("admin");
   const name = await hold(asked, token);
@@ -182,7 +182,7 @@ test("a standby that is too far behind is not read from, and that is said once",
 
 const told = ({ lines }: Started) => lines.filter((line) => line.includes("more than 3 s behind"));
 
-test("callers do not notice that it died, and a server starts without it", async () => {
+test("a server answers without errors when the standby dies, and starts without it", async () => {
   const asked = await started();
   const token = await asked.login("admin");
   await hold(asked, token);

@@ -23,7 +23,7 @@ async function start(options: Partial<ServerOptions> = {}): Promise<RunningServe
 
 const statusOf = async (url: string): Promise<number> => (await fetch(url)).status;
 
-test("a demo tells its accounts, answers, and can be started again on the same data", async () => {
+test("a demo lists its accounts, answers, and can be started again on the same data", async () => {
   const server = await start({ demo: true });
   expect(server.accounts.map(({ account }) => account)).toEqual(["admin", "dispatcher", "viewer"]);
   expect(server).toMatchObject({ engine: "managed", url: `http://127.0.0.1:${server.port}` });
@@ -34,7 +34,7 @@ test("a demo tells its accounts, answers, and can be started again on the same d
   expect(await statusOf(`${again.url}/readyz`)).toBe(200);
 });
 
-test("a first start without demo tells the password of admin once; a second server beside it is refused and does no harm", async () => {
+test("the first start without demo gives the password of admin once; a second server is refused", async () => {
   const server = await start();
   expect(server.firstPassword).toMatch(/^[A-Za-z0-9]{14}$/);
   expect(server.accounts).toEqual([]);
@@ -50,8 +50,8 @@ test("a first start without demo tells the password of admin once; a second serv
   expect(await statusOf(`${again.url}/readyz`), "whatever the lock file holds").toBe(200);
 });
 
-describe("a start that fails leaves nothing behind", () => {
-  test("when the port is taken", async () => {
+describe("a failed start leaves no files behind", () => {
+  test("when the port is in use", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     onTestFinished(() => void other.close());
     await new Promise((resolve) => other.once("listening", resolve));
@@ -87,7 +87,7 @@ describe("a start that fails leaves nothing behind", () => {
   });
 });
 
-test("a PostgreSQL of one's own is used by URL, by two servers at once", async () => {
+test("two servers use the same external PostgreSQL by its URL", async () => {
   const database = await createTestDatabase(inject("postgresUrl"), "schema");
   const servers = await Promise.all([start({ databaseUrl: database.url }), start({ databaseUrl: database.url })]);
   for (const server of servers) {
@@ -100,7 +100,7 @@ test("a PostgreSQL of one's own is used by URL, by two servers at once", async (
   await database.drop();
 });
 
-test("what is past its time is deleted by one of the servers of a database, soon after they start", async () => {
+test("expired data is deleted by one of the servers of a database soon after the start", async () => {
   const database = await createTestDatabase(inject("postgresUrl"), "demo");
   const client = new pg.Client(database.url);
   await client.connect();
@@ -123,7 +123,7 @@ test("what is past its time is deleted by one of the servers of a database, soon
   }
 });
 
-test("a server of before starts and serves beside what a newer one added, and is refused by what that broke", async () => {
+test("an older server starts on a schema with newer additions, but is refused after a breaking change", async () => {
   const database = await createTestDatabase(inject("postgresUrl"), "demo");
   const client = new pg.Client(database.url);
   await client.connect();
@@ -150,7 +150,7 @@ test("a server of before starts and serves beside what a newer one added, and is
   }
 });
 
-test("data that a former version kept in PGlite is not taken for an empty directory", async () => {
+test("a data directory of an older version with PGlite is not treated as empty", async () => {
   const dataDir = temporaryDirectory();
   mkdirSync(join(dataDir, "pglite"));
   await expect(start({ dataDir })).rejects.toMatchObject({

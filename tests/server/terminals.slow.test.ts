@@ -46,14 +46,14 @@ async function latest(url: string, plate: string): Promise<Record<string, unknow
 
 const seconds = (ms: number) => Math.floor(ms / 1000) * 1000;
 
-test("nobody listens unless it is asked for", async () => {
+test("no port for terminals is opened by default", async () => {
   const { running } = await server({});
   expect(running.jt808Port).toBeUndefined();
   const metrics = await (await fetch(`${running.url}/metrics`)).text();
   expect(metrics).not.toContain("banche_terminal");
 });
 
-test("a port that is taken, none, or open to the world in a demo keeps the server from starting", async () => {
+test("a server does not start with an occupied, invalid or public terminal port", async () => {
   const { running, start } = await server({ jt808Port: 0 });
   const code = (options: Partial<ServerOptions>) =>
     start(options).then(
@@ -65,7 +65,7 @@ test("a port that is taken, none, or open to the world in a demo keeps the serve
   expect(await code({ jt808Port: 0, jt808Host: "0.0.0.0" })).toBe("invalid_options");
 });
 
-test("what a terminal sends is where its vehicle is; figures count it; at a stop nothing that was answered is lost", async () => {
+test("a position sent by a terminal is stored and counted; a stop loses no acknowledged position", async () => {
   const { running, plate, client } = await server({ jt808Port: 0 });
   const terminal = await connectTerminal(running.jt808Port ?? 0, number);
   onTestFinished(() => terminal.close());
@@ -91,7 +91,7 @@ test("what a terminal sends is where its vehicle is; figures count it; at a stop
   expect(rows[0]?.n).toBeGreaterThanOrEqual(answered);
 });
 
-test("a second process takes the code that the first gave out", async () => {
+test("a second process accepts the code that the first process issued", async () => {
   const { running, start } = await server({ jt808Port: 0 });
   const other = await start();
   const first = await connectTerminal(running.jt808Port ?? 0, number);

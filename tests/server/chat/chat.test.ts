@@ -142,21 +142,21 @@ async function rawSocket(
   return { send, frame, closed, opened: opened === true, close: () => socket.close() };
 }
 
-describe("refused", () => {
-  test("a page of another site", async () => {
+describe("the chat server refuses", () => {
+  test("a connection from a page of another site", async () => {
     expect((await rawSocket(undefined, { origin: "https://evil.example" })).opened).toBe(false);
     const own = await rawSocket(undefined, { origin: servers[0]?.url ?? "" });
     expect(own.opened).toBe(true);
     own.close();
   });
 
-  test("a token that is none, with a reason", async () => {
+  test("an invalid token, and gives the reason", async () => {
     const socket = await rawSocket("bearer nonsense");
     expect(await socket.frame("logout")).toHaveProperty("msg");
     expect(await socket.closed).toBe(4001);
   });
 
-  test("a locked session", async () => {
+  test("a connection of a locked session", async () => {
     const token = await tokenOf("viewer");
     expect((await ask("POST", "/api/ext/session/lock", token)).code).toBe(200);
     expect(await (await rawSocket(token)).closed).toBe(4001);
@@ -171,7 +171,7 @@ describe("refused", () => {
       { messageType: "image", messageContent: { name: "20260101_" + "0".repeat(32) + ".png" } },
     ],
     ["a picture that is none", { messageType: "image", messageContent: { base64: "bm90aGluZw==" } }],
-  ])("%s, with the id of the message", async (_what, content) => {
+  ])("%s, and names the id of the refused message", async (_what, content) => {
     const socket = await rawSocket(await tokenOf("admin"));
     await socket.frame("initMessage");
     socket.send({ method: "SendMessage", toUserId: ids["dispatcher"], clientMessageId: "c-1", ...content });
@@ -179,14 +179,14 @@ describe("refused", () => {
     socket.close();
   });
 
-  test("a frame that is larger than any picture may be", async () => {
+  test("a frame larger than the largest allowed picture, and closes the connection", async () => {
     const socket = await rawSocket(await tokenOf("admin"));
     await socket.frame("initMessage");
     socket.send({ method: "SendMessage", toUserId: ids["viewer"], messageContent: "x".repeat(8 * 1024 * 1024) });
     expect(await socket.closed).toBe(1009);
   });
 
-  test("a stranger, and oneself", async () => {
+  test("a message to an unknown user or to the sender", async () => {
     const socket = await rawSocket(await tokenOf("admin"));
     await socket.frame("initMessage");
     for (const toUserId of ["nobody", ids["admin"]]) {
@@ -196,7 +196,7 @@ describe("refused", () => {
     socket.close();
   });
 
-  test("to read what others wrote to each other: the frame's own user does not count", async () => {
+  test("to show the messages of two other users, whatever user the frame names", async () => {
     const admin = await chatOf("admin");
     admin.chat.sendText(ids["dispatcher"] ?? "", "between us");
     await chatUntil(admin.chat, () => admin.chat.getState().outbox.length === 0);
@@ -237,13 +237,13 @@ describe("between two processes", () => {
     await chatUntil(li.chat, () => li.chat.getState().peers.get(wang.id)?.online === false);
   });
 
-  test("the first frame tells how fast frames are read, before anybody is too fast", async () => {
+  test("the first frame contains the rate limits for frames", async () => {
     const socket = await rawSocket(await tokenOf("admin"));
     expect(await socket.frame("initMessage")).toMatchObject({ frameLimits: { burst: 60, perSecond: 20 } });
     socket.close();
   });
 
-  test("the same message sent twice is one", async () => {
+  test("a message sent twice with the same client id is stored once", async () => {
     const socket = await rawSocket(await tokenOf("admin"));
     await socket.frame("initMessage");
     const message = { method: "SendMessage", toUserId: ids["viewer"], messageType: "text", messageContent: "once" };
@@ -257,7 +257,7 @@ describe("between two processes", () => {
     socket.close();
   });
 
-  test("whoever is flooded in an open conversation is still heard at once", async () => {
+  test("a user who receives hundreds of messages at once can still send, and stays connected", async () => {
     const [viewer, dispatcher] = [await chatOf("viewer", 1), await chatOf("dispatcher")];
     const { since } = viewer.chat.getState().connection as { since: number };
     const told: number[] = [];
@@ -292,7 +292,7 @@ describe("between two processes", () => {
       ({ id }, admin) => ask("PUT", `/api/system/Permission/Users/${id}/Actions/State`, admin, { enabledMark: 0 }),
       /停用|禁用/,
     ],
-  ])("whoever %s loses the socket with a reason, whichever process it is on", async (_name, end, reason) => {
+  ])("a user who %s loses the socket with a reason, on any process", async (_name, end, reason) => {
     const [viewer, admin] = [await chatOf("viewer", 1), await tokenOf("admin")];
     expect(await end(viewer, admin)).toMatchObject({ code: 200 });
     await chatUntil(viewer.chat, () => viewer.chat.getState().connection.status === "ended");
@@ -316,7 +316,7 @@ describe("rights", () => {
       .permissionVersion;
   };
 
-  test("that change are told to the open pages of their user, whichever process they are on, and to nobody else", async () => {
+  test("that change are sent to the open pages of that user only, on any process", async () => {
     const [admin, viewer, other] = await Promise.all([chatOf("admin"), chatOf("viewer", 1), chatOf("dispatcher", 1)]);
     const before = viewer.chat.getState().rightsVersion ?? 0;
     const others = other.chat.getState().rightsVersion;
@@ -332,7 +332,7 @@ describe("rights", () => {
     expect(other.chat.getState().rightsVersion).toBe(others);
   });
 
-  test("that changed while a page was away are told when it is back", async () => {
+  test("that change while a page is disconnected are sent when it connects again", async () => {
     const viewer = await chatOf("viewer");
     const before = viewer.chat.getState().rightsVersion ?? 0;
     viewer.chat.stop();
@@ -348,7 +348,7 @@ describe("pictures", () => {
     "base64",
   );
 
-  test("inside a frame, as old clients send them, are put away and shown to the two who talk", async () => {
+  test("inside a frame, as old clients send them, are stored and readable by both users only", async () => {
     const [admin, dispatcher, viewer] = await Promise.all(
       ["admin", "dispatcher", "viewer"].map((name) => tokenOf(name)),
     );
@@ -379,7 +379,7 @@ describe("pictures", () => {
     socket.close();
   });
 
-  test("that were uploaded first are referred to", async () => {
+  test("that were uploaded first are sent by their name", async () => {
     const token = await tokenOf("dispatcher");
     const form = new FormData();
     form.append("file", new Blob([png], { type: "image/png" }), "bus.png");

@@ -16,7 +16,7 @@ const talk = shared(async (later) => {
   return { li, wang };
 });
 
-test("words are found from the newest message back; signs of patterns are signs", async () => {
+test("search finds words from the newest message backwards, and treats % as a plain character", async () => {
   const { li, wang } = talk();
   const newest = await wang.chat.find(li.id, "刹车片");
   expect(newest?.content).toEqual({ type: "text", text: "刹车片没到" });
@@ -26,7 +26,7 @@ test("words are found from the newest message back; signs of patterns are signs"
   expect((await wang.chat.find(li.id, "0%"))?.content).toEqual({ type: "text", text: "100%" });
 });
 
-test("the history begins at a moment; what was said at it belongs to it", async () => {
+test("the history starts at a given time and includes a message of exactly that time", async () => {
   const { li, wang } = talk();
   const since = async (time: string, keyword = "") => {
     const { messages } = await wang.chat.history(li.id, keyword, 1, Date.parse(time));

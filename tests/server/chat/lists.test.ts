@@ -62,7 +62,7 @@ async function looking(account: string, url = wire.url) {
   return { chat, token, self, heard, told, hears };
 }
 
-test("who may open its page hears of a changed list, whichever process it is on, and nobody else", async () => {
+test("a changed list is reported only to users who may open its page, on any process", async () => {
   const [changing, same, viewer] = await Promise.all([
     looking("admin"),
     looking("admin", other().url),
@@ -88,7 +88,7 @@ test("who may open its page hears of a changed list, whichever process it is on,
   expect(changing.heard).toEqual([]);
 });
 
-test("a page that was away asks for every list when it is back", async () => {
+test("a page that connects again reads every list again", async () => {
   const { chat, told } = await looking("viewer");
   chat.stop();
   chat.start();

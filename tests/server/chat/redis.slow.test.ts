@@ -11,7 +11,7 @@ import { hasRedis, startRedis } from "../../lib/redis.ts";
 
 const dataDir = sharedFolder();
 
-test("an address that is none is refused, without the password in it", async () => {
+test("an invalid Redis address is refused, and the error does not contain the password", async () => {
   const home = await createTestDatabase(inject("postgresUrl"), "demo");
   const started = startServer({ dataDir, databaseUrl: home.url, demo: true, port: 0, redisUrl: "http://:s3cret@host" });
   const error: unknown = await started.then(
@@ -80,21 +80,21 @@ describe.runIf(hasRedis)("two processes", () => {
     }
   }
 
-  test("hear by Redis, not by the database", async () => {
+  test("exchange messages through Redis, not through the database", async () => {
     await li.until(() => li.chat.getState().peers.get(wang.id)?.online === true);
     const before = notified.length;
     await talk("with Redis");
     expect(notified.slice(before).filter((text) => text.includes("message"))).toEqual([]);
   });
 
-  test("hear by the database while Redis is away", async () => {
+  test("exchange messages through the database while Redis is down", async () => {
     await redis.stop();
     await talk("without Redis");
     expect(notified.some((text) => text.includes("message"))).toBe(true);
     expect(logs.filter((line) => line.includes("Redis is away")).length).toBeGreaterThan(0);
   });
 
-  test("go on with Redis when it is back", async () => {
+  test("use Redis again when it is available again", async () => {
     redis = await startRedis(port);
     // Messages go through the database until both servers are connected to Redis again. The loop ends after that.
     for (let round = 0; ; round += 1) {

@@ -26,8 +26,8 @@ async function say({ chat }: Person, to: Person, text: string): Promise<number> 
   return told()?.seq ?? 0;
 }
 
-describe("refused", () => {
-  test("another person's message, one that there is not, one in somebody else's conversation", async () => {
+describe("retracting is refused", () => {
+  test("for another person's message, an unknown message and a message of another conversation", async () => {
     const { li, wang } = people();
     const seq = await say(li, wang, "问一下");
     const refused = { code: "refused" };
@@ -37,7 +37,7 @@ describe("refused", () => {
     expect(await stored(seq)).toMatchObject([{ kind: "text", content: "问一下" }]);
   });
 
-  test("after two minutes by the clock of the server, in words", async () => {
+  test("after two minutes by the clock of the server, with a message in words", async () => {
     const { li, wang } = people();
     const seq = await say(li, wang, "太晚了");
     await wire.sql(`update chat_messages set sent_at = now() - $1 * interval '1 ms' where content = '太晚了'`, [
@@ -50,7 +50,7 @@ describe("refused", () => {
 
 const stored = (seq: number) => wire.sql("select kind, content from chat_messages where seq = $1", [seq]);
 
-test("both see it at once; nothing of the words is left, and no search finds them", async () => {
+test("a retracted message disappears for both users at once; its text is deleted and no search finds it", async () => {
   const { li, wang } = people();
   wang.chat.attend(li.id);
   const seq = await say(li, wang, "保密的内容");
@@ -70,7 +70,7 @@ test("both see it at once; nothing of the words is left, and no search finds the
   expect((await wire.sql<{ retracted: number }>("select retracted from conversations"))[0]?.retracted).toBe(1);
 });
 
-test("clients of the platform read words in its place, in the history and at the start", async () => {
+test("clients of the original platform get a placeholder text for a retracted message", async () => {
   const { li, wang } = people();
   const seq = await say(li, wang, "又发错了");
   await li.chat.retract(wang.id, seq);
@@ -99,7 +99,7 @@ test("clients of the platform read words in its place, in the history and at the
   socket.close();
 });
 
-test("a picture that was retracted can no longer be read by the other one, but one that was sent twice can", async () => {
+test("a retracted picture can no longer be read by the other user, unless it was sent twice", async () => {
   const { li, wang } = people();
   const base64 = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(64)]).toString("base64");
   li.chat.attend(wang.id);

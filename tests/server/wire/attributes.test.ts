@@ -95,8 +95,8 @@ test("is told in the words of people: in the record, the list, a file and before
   expect(Object.keys(await seen(id))).toEqual(["code"]);
 });
 
-describe("is written by nobody", () => {
-  test("a value is refused in words, singly and in a batch, and nothing else of the call is kept", async () => {
+describe("cannot be written", () => {
+  test("a value is refused in words, singly and in a batch, with its whole record", async () => {
     const id = await made("written", { positionId: world.position.own });
     const refused = {
       code: 400,
@@ -116,7 +116,7 @@ describe("is written by nobody", () => {
     expect(codes).toEqual(expect.arrayContaining(["written", "kept"]));
   });
 
-  test("a whole record that is sent back as it was read changes nothing of it", async () => {
+  test("a whole record sent back as it was read does not change the shown values", async () => {
     const id = await made("back", { positionId: world.position.own });
     const { data } = await ask("GET", `${path}/${id}`);
     expect(await ask("PUT", `${path}/${id}`, { body: { ...data, code: "back 2" } })).toMatchObject({ code: 200 });
@@ -130,20 +130,20 @@ describe("is written by nobody", () => {
   });
 });
 
-describe("is told to who may read the other record", () => {
+describe("is shown to users who may read the other record", () => {
   const names = ["called", "sort", "where", "state", "since"];
   const columns = [page, ...["code", "position", ...names].map((name) => `${page}#${name}`)];
   const byForm = async (token: string, id: string) =>
     (await ask("GET", "/api/ext/told/seats", { token, query: { field: "position", id } })).data;
 
-  test("and to nobody whose page of these records is not open", async () => {
+  test("but not to users whose page of these records is not open", async () => {
     const id = await made("page", { positionId: world.position.own });
     const { token } = await wire.userWith(columns);
     expect(Object.keys(await seen(id, token))).toEqual(["code"]);
     expect(await byForm(token, world.position.own)).toEqual({});
   });
 
-  test("and only the fields of it that were granted", async () => {
+  test("but only the fields of it that were granted", async () => {
     const id = await made("columns", { positionId: world.position.own });
     await wire.sql("update menus set uses_columns = true where code = 'permission.position'");
     const { token } = await wire.userWith([...columns, "permission.position", "permission.position#enCode"]);
@@ -154,7 +154,7 @@ describe("is told to who may read the other record", () => {
     expect(data.list.find((row) => row["code"] === "columns")).not.toHaveProperty("where");
   });
 
-  test("and not of records that data schemes hide, in no answer", async () => {
+  test("but not for records that data schemes hide, in any answer", async () => {
     const [mine, theirs] = [
       await made("mine", { positionId: world.position.own }),
       await made("theirs", { positionId: world.position.other }),
@@ -176,7 +176,7 @@ describe("is told to who may read the other record", () => {
     await wire.sql("update users set permission_version = permission_version + 1");
   });
 
-  test("and not without the column of the reference, which it would tell of", async () => {
+  test("but not without the column of the reference, because it would reveal it", async () => {
     const id = await made("reference", { positionId: world.position.own });
     const without = columns.filter((one) => one !== `${page}#positionId` && one !== `${page}#position`);
     const { token } = await wire.userWith([...without, "permission.position"]);
@@ -228,7 +228,7 @@ describe("a design is refused", () => {
     );
   });
 
-  test("that takes away what another one shows", async () => {
+  test("that removes a field which another design shows", async () => {
     const more = { seat: { kind: "reference", label: ["席", "Seat"], target: "seats" }, its: told("seat", "code") };
     const other = { ...design(more), name: "plans" };
     expect((await designed(other)).code).toBe(200);
@@ -243,7 +243,7 @@ describe("a design is refused", () => {
   });
 });
 
-test("follows a change of the other record at once", async () => {
+test("changes at once when the other record changes", async () => {
   const body = { ...world.draft(world.place.own), enCode: "toBeCalled", type: "manage" };
   const [kind] = await wire.sql<{ code: string }>("select type as code from positions where id = $1", [
     world.position.own,

@@ -55,20 +55,20 @@ async function done(answer: Promise<Answer>): Promise<Answer> {
 
 const job = (id: string) => ({ "banche-job": id });
 
-describe("is refused", () => {
-  test("to whoever may not open the page of the log", async () => {
+describe("the audit log is refused", () => {
+  test("to users who may not open the page of the log", async () => {
     expect(await wire.ask("GET", path)).toMatchObject({ code: 600 });
     const everythingElse = await wire.userWith(["permission.user", "system.menu", "system.area"]);
     expect(await wire.ask("GET", path, { token: everythingElse.token })).toMatchObject({ code: 403 });
   });
 
-  test("with a query that cannot be read", async () => {
+  test("with an invalid query", async () => {
     expect(await wire.ask("GET", path, { token: admin, query: { from: "yesterday" } })).toMatchObject({ code: 400 });
     expect(await wire.ask("GET", path, { token: admin, query: { cursor: "x" } })).toMatchObject({ code: 400 });
   });
 });
 
-describe("says who changed what", () => {
+describe("the audit log records who changed what", () => {
   test("by single calls and by batches, with the job of each", async () => {
     const body = { parentId: "-1", fullName: "日志", enCode: "logged" };
     const created = await done(wire.ask("POST", types, { token: admin, body, headers: job("single-1") }));
@@ -92,7 +92,7 @@ describe("says who changed what", () => {
     expect(await log({ jobId: "single-1", resource: "users" })).toEqual([]);
   });
 
-  test("one row for one change, none for what was refused or had its value", async () => {
+  test("with one row per change, and none for refused or unchanged values", async () => {
     const operations = [
       { op: "create", record: person("audited") },
       { op: "create", record: person("AUDITED") },
@@ -110,7 +110,7 @@ describe("says who changed what", () => {
     expect(await log({ jobId: "once" })).toMatchObject([{ action: "create", recordId: first?.id }]);
   });
 
-  test("page by page, newest first, by account and time", async () => {
+  test("and returns it page by page, newest first, filtered by account and time", async () => {
     const operations = Array.from({ length: 45 }, (_, at) => ({
       op: "create",
       record: { parentId: "-1", fullName: `页${at}`, enCode: `page${at}` },
@@ -135,8 +135,8 @@ describe("says who changed what", () => {
   });
 });
 
-describe("shows no more than the reader may see", () => {
-  test("values only of pages that the reader may open, without hidden columns", async () => {
+describe("the audit log shows only what the reader may see", () => {
+  test("values only from pages that the reader may open, without hidden columns", async () => {
     await done(wire.ask("POST", users, { token: admin, body: person("secretive"), headers: job("hidden") }));
     const blind = await wire.userWith(["system.log"]);
     const [row] = await log({ jobId: "hidden" }, blind.token);
@@ -150,7 +150,7 @@ describe("shows no more than the reader may see", () => {
     expect(all?.after).toMatchObject({ mobilePhone: "13800138000" });
   });
 
-  test("never a password, never another factory", async () => {
+  test("no password and no entry of another factory", async () => {
     const canary = encode("canary-password");
     const created = await done(wire.ask("POST", users, { token: admin, body: person("keyless") }));
     await done(
@@ -169,7 +169,7 @@ describe("shows no more than the reader may see", () => {
   });
 });
 
-test("a job that cannot be read is refused, and nothing is done", async () => {
+test("a call with an invalid job id is refused and changes nothing", async () => {
   const body = { parentId: "-1", fullName: "坏", enCode: "badjob" };
   for (const id of ["", "x".repeat(201), "a b"]) {
     const answer = await wire.ask("POST", types, { token: admin, body, headers: job(id) });
@@ -191,7 +191,7 @@ describe("sessions", () => {
     return lines;
   }
 
-  test("that begin, are refused and end are noted, and what may not be done in them", async () => {
+  test("are logged when they begin, are refused or end, with calls refused in them", async () => {
     const { account, token } = await wire.userWith([]);
     const wrong = { account, password: encode("wrong12345") };
     expect(await wire.ask("POST", "/api/oauth/Login", { body: wrong })).toMatchObject({ code: 400 });
@@ -217,7 +217,7 @@ describe("sessions", () => {
     expect(seen.map(({ action }) => action)).toContain("signInRefused");
   });
 
-  test("of nobody are noted without what was typed, however many", async () => {
+  test("of unknown accounts are logged every time, without the typed account", async () => {
     const typed = "MySecretPassword1";
     for (let n = 0; n < 3; n += 1) {
       await wire.ask("POST", "/api/oauth/Login", { body: { account: typed, password: encode("x") } });
@@ -227,7 +227,7 @@ describe("sessions", () => {
   });
 });
 
-test("a session lives longer for a client that says so, not for the name of a program", async () => {
+test("only a client that sends the terminal header gets a terminal session; user agents are ignored", async () => {
   const { account } = await wire.userWith([]);
   const kindOf = async (headers: Readonly<Record<string, string>>) => {
     const body = { account, password: encode(demoPassword) };
@@ -244,11 +244,11 @@ test("a session lives longer for a client that says so, not for the name of a pr
   expect(await kindOf({ "banche-client": "terminal" })).toBe("terminal");
 });
 
-describe("who changed a record last", () => {
+describe("the last editor of a record", () => {
   const last = async (id: string) =>
     (await wire.ask("GET", `${users}/${id}`, { token: admin, headers: ours })).data["lastModifyUser"];
 
-  test("is nobody who only reset the password", async () => {
+  test("is not changed by a password reset", async () => {
     const { data } = await done(wire.ask("POST", users, { token: admin, body: person("modified") }));
     const { account, token } = await wire.userWith(["permission.user", "permission.user/btn_password"]);
     const body = { id: data.id, userPassword: encode("new"), validatePassword: encode("new") };
@@ -260,7 +260,7 @@ describe("who changed a record last", () => {
     expect(await last(data.id)).toMatch(/\/admin$/);
   });
 
-  test("is oneself after a change of the own profile, which counts the version", async () => {
+  test("is the user after a change of the own profile", async () => {
     const { id, account, token } = await wire.userWith([]);
     expect(await last(id)).toBeUndefined();
     await done(wire.ask("PUT", `${users}/Current/BaseInfo`, { token, body: { signature: "早" } }));

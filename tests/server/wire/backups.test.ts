@@ -53,7 +53,7 @@ test("an administrator who is not in every factory is refused, and nothing is wr
   );
 });
 
-test("two that are asked for at once: one is written, with the hash and the size that the list says", async () => {
+test("two backups requested at once: one is refused, the other has the listed hash and size", async () => {
   const answers = await Promise.all([1, 2].map(() => wire.ask("POST", path, { token: admin })));
   expect(answers.map(({ reason }) => reason).sort()).toEqual(["conflict", undefined]);
   expect(answers.find(({ reason }) => reason)?.msg).toBe("正在备份，请稍后再试");
@@ -74,7 +74,7 @@ test("two that are asked for at once: one is written, with the hash and the size
   ]);
 });
 
-test("a link is good for its backup alone", async () => {
+test("a download link is valid only for its own backup", async () => {
   const [row] = await list();
   const signature = new URL(wire.url + row?.fileUrl).searchParams.get("encryption") ?? "";
   for (const [id, given] of [
@@ -87,7 +87,7 @@ test("a link is good for its backup alone", async () => {
   }
 });
 
-test("it goes with its file", async () => {
+test("deleting a backup deletes its file", async () => {
   const [row] = await list();
   expect(await wire.ask("DELETE", `${path}/${row?.id}`, { token: admin })).toMatchObject({ code: 200 });
   expect(await list()).toEqual([]);
@@ -95,7 +95,7 @@ test("it goes with its file", async () => {
   expect(await wire.ask("DELETE", `${path}/${row?.id}`, { token: admin })).toMatchObject({ reason: "not_found" });
 });
 
-test("what a killed process was writing is told as cut when the next one begins", async () => {
+test("a backup that a killed process left unfinished is marked as failed when the next one starts", async () => {
   await wire.sql(
     `insert into backups (id, name, created_at) values ('cut', 'banche-cut.tar.gz', now() - interval '1 hour')`,
   );

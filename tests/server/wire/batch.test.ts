@@ -76,12 +76,12 @@ describe("the whole batch is refused", () => {
     expect(await countOf("nobody")).toBe(0);
   });
 
-  test("for a resource that nobody knows", async () => {
+  test("for an unknown resource", async () => {
     expect(await send("wheels", [one])).toMatchObject({ code: 400, reason: "not_found" });
     expect(await send("__proto__", [one])).toMatchObject({ code: 400, reason: "not_found" });
   });
 
-  test("without a session, in a locked one, and without the page", async () => {
+  test("without a session, in a locked session, and without the right to the page", async () => {
     expect(await send("users", [one], { token: "" })).toMatchObject({ code: 600 });
     const locked = await wire.login("admin");
     await wire.sql(
@@ -94,14 +94,14 @@ describe("the whole batch is refused", () => {
     expect(await countOf("nobody")).toBe(0);
   });
 
-  test("with a job that cannot be read", async () => {
+  test("with an invalid job id", async () => {
     expect(await send("users", [one], { jobId: "a b" })).toMatchObject({ code: 400, issues: [{ field: "jobId" }] });
     const headers = { "banche-job": "x".repeat(201) };
     expect(await send("users", [one], { headers })).toMatchObject({ code: 400, issues: [{ field: "Banche-Job" }] });
   });
 });
 
-describe("one operation is refused and the others are not", () => {
+describe("one operation is refused and the others succeed", () => {
   test("without the button of its kind", async () => {
     const [id] = await made("users", person("kinds"));
     const { token } = await wire.userWith(["permission.user", "permission.user/btn_add"]);
@@ -115,7 +115,7 @@ describe("one operation is refused and the others are not", () => {
     expect(await countOf("kinds%")).toBe(3);
   });
 
-  test("on records of another factory, and on none", async () => {
+  test("on records of another factory and on unknown records", async () => {
     const [other] = await wire.sql<{ id: string }>(
       `select p.id from positions p where p.factory_id <> $1 order by p.id limit 1`,
       [place?.factory],
@@ -135,7 +135,7 @@ describe("one operation is refused and the others are not", () => {
     expect(await wire.sql(`select 1 from positions where id = $1 and name <> '越界'`, [other?.id])).toHaveLength(1);
   });
 
-  test("with bad values, each field named as in the single call", async () => {
+  test("with invalid values, and the fields are named as in the single call", async () => {
     const [foreign] = await wire.sql<{ id: string }>(`select id from departments where factory_id <> $1 limit 1`, [
       place?.factory,
     ]);
@@ -160,7 +160,7 @@ describe("one operation is refused and the others are not", () => {
     expect(results.at(-1)).toMatchObject({ code: 200 });
   });
 
-  test("that is malformed by itself", async () => {
+  test("without a needed id, or with an id for a new record", async () => {
     const results = await resultsOf("users", [
       { op: "update", record: { realName: "李四" } },
       { op: "remove" },
@@ -175,7 +175,7 @@ describe("one operation is refused and the others are not", () => {
     ]);
   });
 
-  test("with values that are taken: in the table, in the batch, in other letters", async () => {
+  test("with values already used in the table or in the batch, in any letter case", async () => {
     await made("users", person("taken"));
     const results = await resultsOf("users", [
       newcomer("twice"),
@@ -191,7 +191,7 @@ describe("one operation is refused and the others are not", () => {
     expect(await countOf("tw%")).toBe(1);
   });
 
-  test("with another version; what is fixed; what is protected", async () => {
+  test("with an outdated version, a fixed field or a protected record", async () => {
     const [id] = await made("users", person("versions"));
     const results = await resultsOf("users", [
       { op: "update", id, version: 2, record: { email: "a@example.com" } },
@@ -215,7 +215,7 @@ describe("one operation is refused and the others are not", () => {
     expect(left).toEqual({ email: "b@example.com", version: 2 });
   });
 
-  test("that hands on more than one has, also after one lost it in the same batch", async () => {
+  test("that grants more rights than its caller has, also when the caller lost them in this batch", async () => {
     const helper = await wire.userWith(["permission.user", "permission.user/btn_add", "permission.user#position"]);
     const [role] = await wire.sql<{ id: string }>(`select id from roles where code = 'administrator'`);
     const [editor, other] = await made(
@@ -251,7 +251,7 @@ describe("one operation is refused and the others are not", () => {
     ]);
   });
 
-  test("in a half-bad batch of 500", async () => {
+  test("in a batch of 500 with every second operation invalid", async () => {
     const operations = Array.from({ length: 500 }, (_, at) =>
       newcomer(`half${at}`, at % 2 === 1 ? { organizeId: at % 4 === 1 ? "nowhere" : "" } : {}),
     );
@@ -260,7 +260,7 @@ describe("one operation is refused and the others are not", () => {
     expect(await countOf("half%")).toBe(250);
   });
 
-  test("that the database refuses for a reason of its own", async () => {
+  test("that the database refuses", async () => {
     await refusing("odd", "23514");
     const results = await resultsOf("users", [newcomer("even1"), newcomer("odd"), newcomer("even2")]);
     expect(results.map(({ code, reason }) => [code, reason])).toEqual([
@@ -272,8 +272,8 @@ describe("one operation is refused and the others are not", () => {
   });
 });
 
-describe("an operation sees those before it", () => {
-  test("moves cannot make a ring together", async () => {
+describe("an operation sees the results of those before it", () => {
+  test("several moves together cannot form a cycle", async () => {
     const ids = await made(
       "organizations",
       ...["a", "b", "c", "d"].map((code) => ({ parentId: "-1", fullName: `环${code}`, enCode: `ring${code}` })),
@@ -289,7 +289,7 @@ describe("an operation sees those before it", () => {
     expect(results[3]?.issues).toMatchObject([{ field: "parent", rule: "cycle" }]);
   });
 
-  test("a parent goes only after what lies below it; a free name can be taken", async () => {
+  test("a parent can be removed only after its children, and its name can then be used again", async () => {
     const [parent] = await made("areas", { parentId: "-1", fullName: "上", enCode: "880001" });
     const [child] = await made("areas", { parentId: parent, fullName: "下", enCode: "880002" });
     const again = { op: "create", record: { parentId: "-1", fullName: "上", enCode: "880001" } };
@@ -303,7 +303,7 @@ describe("an operation sees those before it", () => {
     expect(results.map(({ code }) => code)).toEqual([400, 400, 200, 200, 200]);
   });
 
-  test("codes pass from one record to the next in the order of the batch", async () => {
+  test("a code that one record gives up can be used by the next operation", async () => {
     const [first, second] = await made(
       "dictionaryTypes",
       { parentId: "-1", fullName: "甲", enCode: "pass1" },
@@ -321,7 +321,7 @@ describe("an operation sees those before it", () => {
     ]);
   });
 
-  test("disabling ends sessions, a second factory keeps its user", async () => {
+  test("disabling a user ends the sessions; removing keeps a user who has a second factory", async () => {
     const [id, shared] = await made("users", person("leaver"), person("shared"));
     const theirs = await wire.login("leaver");
     await wire.sql(
@@ -341,10 +341,10 @@ describe("an operation sees those before it", () => {
   });
 });
 
-describe("all or nothing", () => {
+describe("a batch is stored completely or not at all", () => {
   beforeAll(() => refusing("boom", "XX000"));
 
-  test("when the database gives up in the middle, nothing is kept, not even the key", async () => {
+  test("a database error in the middle stores nothing, not even the idempotency key", async () => {
     const operations = [newcomer("whole1"), newcomer("boom"), newcomer("whole2")];
     const headers = { "idempotency-key": "whole" };
     expect(await send("users", operations, { headers })).toMatchObject({ code: 500, reason: "internal" });
@@ -361,7 +361,7 @@ describe("all or nothing", () => {
   });
 });
 
-test("batches at once that want the same values share them out, in whatever order they come", async () => {
+test("parallel batches with the same values create each value once, in any order", async () => {
   const accounts = Array.from({ length: 60 }, (_, at) => `crowd${at}`);
   const orders = [accounts, accounts.toReversed(), [...accounts.slice(30), ...accounts.slice(0, 30)], accounts];
   const all = await Promise.all(
@@ -378,7 +378,7 @@ test("batches at once that want the same values share them out, in whatever orde
   expect(await countOf("crowd%")).toBe(60);
 });
 
-test("one password for all who have none of their own, and it opens every account", async () => {
+test("new users without a password of their own sign in with the shared initial password", async () => {
   const ids = await made("users", person("fresh1"), person("fresh2"));
   const rows = await wire.sql(`select password_hash from users where id = any($1)`, [ids]);
   expect(rows).toEqual([{ password_hash: null }, { password_hash: null }]);

@@ -246,7 +246,7 @@ async function stateOf(side: Side, kind: Kind, resource: string, run: string): P
   return JSON.parse(side.ids.reduce((said, id, slot) => said.replaceAll(id, `#${slot}`), text)) as unknown;
 }
 
-describe("a batch ends as its calls one after the other", () => {
+describe("a batch has the same results as its single calls in order", () => {
   let tokens: readonly [string, string];
   beforeAll(async () => {
     tokens = [await together.login("admin"), await single.login("admin")];

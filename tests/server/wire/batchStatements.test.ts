@@ -32,7 +32,7 @@ async function statementsOf(operations: readonly object[]): Promise<readonly str
   return rows.map(({ of }) => of);
 }
 
-test("a set of changes is written by as many statements as one change, whatever is done", async () => {
+test("a batch of 500 changes needs as many statements as one change, for every operation", async () => {
   const plates = (count: number, from: string) => Array.from({ length: count }, (_, n) => `苏${from}${10_000 + n}`);
   const made = (count: number, from: string) =>
     statementsOf(

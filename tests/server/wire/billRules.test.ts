@@ -33,7 +33,7 @@ const next = async (code: string): Promise<string> => {
 const tomorrow = (id: string) => wire.sql(`update bill_numbers set head = 'PCyesterday' where rule_id = $1`, [id]);
 
 describe("a number is refused", () => {
-  test("of a rule that does not exist, and of a disabled one", async () => {
+  test("for a rule that does not exist or is disabled", async () => {
     expect(await ask("GET", "/BillNumber/nothing")).toMatchObject({ code: 400, msg: "单据规则不存在" });
     await made("off", { enabledMark: 0 });
     expect(await ask("GET", "/BillNumber/off")).toMatchObject({ code: 400, msg: "单据规则已停用" });
@@ -45,20 +45,23 @@ describe("a number is refused", () => {
 });
 
 describe("numbers", () => {
-  test("begin with the start number and go on", async () => {
+  test("begin with the start number and count upwards", async () => {
     await made("plain");
     expect([await next("plain"), await next("plain"), await next("PLAIN")]).toEqual(["PC0007", "PC0008", "PC0009"]);
   });
 
-  test.each(["yyyyMMdd", "yyyyMM", "yyyy"])("carry the date %s and begin anew with each", async (dateFormat) => {
-    const id = await made(dateFormat, { dateFormat });
-    const head = `PC${formatTime(Date.now(), dateFormat, 480)}`;
-    expect([await next(dateFormat), await next(dateFormat)]).toEqual([`${head}0007`, `${head}0008`]);
-    await tomorrow(id);
-    expect(await next(dateFormat)).toBe(`${head}0007`);
-  });
+  test.each(["yyyyMMdd", "yyyyMM", "yyyy"])(
+    "contain the date %s and start again with each new date",
+    async (dateFormat) => {
+      const id = await made(dateFormat, { dateFormat });
+      const head = `PC${formatTime(Date.now(), dateFormat, 480)}`;
+      expect([await next(dateFormat), await next(dateFormat)]).toEqual([`${head}0007`, `${head}0008`]);
+      await tomorrow(id);
+      expect(await next(dateFormat)).toBe(`${head}0007`);
+    },
+  );
 
-  test("grow beyond their width, and never go back where a rule is changed and set back", async () => {
+  test("grow beyond their width, and are never repeated when a rule is changed and changed back", async () => {
     const id = await made("wide", { digit: 1, startNumber: "9" });
     expect([await next("wide"), await next("wide")]).toEqual(["PC9", "PC10"]);
     await ask("PUT", `/${id}`, { prefix: "PD" });
@@ -69,13 +72,13 @@ describe("numbers", () => {
     expect(await next("wide")).toBe("PC500");
   });
 
-  test("are given once each to a hundred calls at once", async () => {
+  test("are all different for a hundred parallel calls", async () => {
     await made("race", { startNumber: "1" });
     const numbers = await Promise.all(Array.from({ length: 100 }, () => next("race")));
     expect(numbers.sort()).toEqual(Array.from({ length: 100 }, (_, at) => `PC${String(at + 1).padStart(4, "0")}`));
   });
 
-  test("are told by the rule, which then stays", async () => {
+  test("are shown by their rule, which cannot be deleted after use", async () => {
     const id = await made("used");
     expect((await ask("GET", `/${id}`)).data).toMatchObject({ example: "PC0007", startNumber: "0007", version: 1 });
     await next("used");
@@ -98,13 +101,13 @@ describe("rules", () => {
     expect((answer.issues ?? []).map(({ field }) => field).sort()).toEqual(fields);
   });
 
-  test("have codes and names of their own, whatever the case", async () => {
+  test("have unique codes and names in any letter case", async () => {
     await made("mine");
     expect(await ask("POST", "", draft("MINE"))).toMatchObject({ reason: "duplicate" });
     expect(await ask("POST", "", draft("other", { fullName: "规则mine" }))).toMatchObject({ reason: "duplicate" });
   });
 
-  test("are listed by keyword; pickers see the enabled ones", async () => {
+  test("are listed by keyword, and selectors show only enabled ones", async () => {
     await made("shown");
     const { data } = await wire.ask("GET", base, { token: admin, query: { keyword: "shown" } });
     expect(data.list).toEqual([

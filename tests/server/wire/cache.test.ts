@@ -24,8 +24,8 @@ async function entryOf(user: { readonly token: string; readonly account: string 
   return (await list(admin, user.account))[0]?.name ?? "";
 }
 
-describe("refused", () => {
-  test("clearing without its buttons", async () => {
+describe("the cache page refuses", () => {
+  test("to clear entries without the buttons", async () => {
     const user = await wire.userWith(page);
     const name = await entryOf(user);
     expect(await one("DELETE", name, user.token)).toMatchObject({ code: 403 });
@@ -33,11 +33,11 @@ describe("refused", () => {
     expect(await list(admin, user.account)).toHaveLength(1);
   });
 
-  test.each(["nothing", "rights:a:b", "rights:%", "models", "sessions"])("what is not there: %s", async (name) => {
+  test.each(["nothing", "rights:a:b", "rights:%", "models", "sessions"])("an unknown entry: %s", async (name) => {
     for (const method of ["GET", "DELETE"]) expect(await one(method, name)).toMatchObject({ reason: "not_found" });
   });
 
-  test("what is kept for another factory", async () => {
+  test("entries of another factory", async () => {
     const user = await wire.userWith([]);
     await wire.sql(
       `update user_factories set department_id = null, factory_id = (select id from factories where id <> factory_id limit 1)
@@ -56,7 +56,7 @@ describe("refused", () => {
   });
 });
 
-test("an entry is found by its user, and tells codes and no token", async () => {
+test("an entry is found by its user, and shows permission codes but no token", async () => {
   const user = await wire.userWith(["permission", "permission.user"]);
   const name = await entryOf(user);
   const { data, text } = await one("GET", name);
@@ -67,17 +67,26 @@ test("an entry is found by its user, and tells codes and no token", async () => 
   expect(text).not.toContain(user.token);
 });
 
-test.each(["one", "all"])("what is cleared is read anew, and nobody is signed out: %s", async (which) => {
-  const user = await wire.userWith([]);
-  const name = await entryOf(user);
-  const asked = async () => (await wire.ask("GET", "/api/system/Permission/Users", { token: user.token })).code;
-  // By SQL: the server does not notice the change and uses its cached rights.
-  await wire.sql(`insert into menu_grants select 'user', $1, id from menus where code = 'permission.user'`, [user.id]);
-  expect(await asked()).toBe(403);
-  const cleared =
-    which === "one" ? await one("DELETE", name) : await wire.ask("POST", `${path}/Actions/ClearAll`, { token: admin });
-  expect(cleared).toMatchObject({ code: 200 });
-  await expect.poll(asked).toBe(200);
-  const kept = await wire.sql(`select actor_account from audit_log where resource = 'cache' order by at desc limit 1`);
-  expect(kept).toEqual([{ actor_account: "admin" }]);
-});
+test.each(["one", "all"])(
+  "a cleared entry is read again from the database, and nobody is signed out: %s",
+  async (which) => {
+    const user = await wire.userWith([]);
+    const name = await entryOf(user);
+    const asked = async () => (await wire.ask("GET", "/api/system/Permission/Users", { token: user.token })).code;
+    // By SQL: the server does not notice the change and uses its cached rights.
+    await wire.sql(`insert into menu_grants select 'user', $1, id from menus where code = 'permission.user'`, [
+      user.id,
+    ]);
+    expect(await asked()).toBe(403);
+    const cleared =
+      which === "one"
+        ? await one("DELETE", name)
+        : await wire.ask("POST", `${path}/Actions/ClearAll`, { token: admin });
+    expect(cleared).toMatchObject({ code: 200 });
+    await expect.poll(asked).toBe(200);
+    const kept = await wire.sql(
+      `select actor_account from audit_log where resource = 'cache' order by at desc limit 1`,
+    );
+    expect(kept).toEqual([{ actor_account: "admin" }]);
+  },
+);

@@ -89,12 +89,12 @@ describe("rows are refused", () => {
     ["one row alone", { name: "x" }],
     ["a list of texts", ["x"]],
     ["more than any field has", Array.from({ length: 201 }, () => hammer)],
-  ])("that are none: %s", async (_what, parts) => {
+  ])("when they are not a list of rows, or too long a list: %s", async (_what, parts) => {
     expect((await ask("POST", "", { code: "bad", parts })).code).toBe(400);
   });
 });
 
-test("whoever may not see the field reads no rows, and his changes leave them as they are: singly and in a batch", async () => {
+test("a user who may not see the field reads no rows, and that user's changes keep them", async () => {
   const id = await made("hidden", [hammer]);
   const page = "models.kits";
   const { token: blind } = await wire.userWith([page, `${page}/btn_edit`, `${page}#code`]);
@@ -136,7 +136,7 @@ test("rows without ids that say the same are the same: nothing changes, and no a
   expect((await ask("GET", `/${id}`)).data).toMatchObject({ version: before.version + 1 });
 });
 
-test("no row of another record is taken over", async () => {
+test("a row of another record cannot be taken over", async () => {
   const [theirs, mine] = [await made("theirs", [hammer]), await made("mine")];
   const [row] = await partsOf(theirs);
   expect((await ask("PUT", `/${mine}`, { parts: [{ ...row, name: "stolen" }] })).code).toBe(200);
@@ -144,7 +144,7 @@ test("no row of another record is taken over", async () => {
   expect((await partsOf(mine))[0]?.id).not.toBe(row?.id);
 });
 
-test("rows go with their record, and the audit log has what they were", async () => {
+test("rows are deleted with their record, and the audit log keeps their values", async () => {
   const id = await made("gone", [hammer]);
   await ask("PUT", `/${id}`, { parts: [lamp] });
   await ask("DELETE", `/${id}`);
@@ -156,7 +156,7 @@ test("rows go with their record, and the audit log has what they were", async ()
   ]);
 });
 
-test("many records are read with their rows by one statement more", async () => {
+test("rows are exported, imported and undone with many records", async () => {
   const client = await signedIn(wire.url);
   const resource = (await client.loadModels()).of("kits");
   const target = { server: wire.url, factoryId: "", factory: "", account: "admin" } as never;
@@ -312,7 +312,7 @@ test("values that follow from others are told, in lists, records and files, and 
   expect((await as(seeing, "GET")).data.list).toMatchObject([{ code: "a", each: "12.5" }]);
 });
 
-test("rows that are retired are purged with their table", async () => {
+test("retired rows are purged together with their table", async () => {
   const { data } = await wire.ask("GET", "/api/ext/designs/kits", { token, headers: ours });
   const { version } = data as unknown as { readonly version: number };
   const { parts: _parts, ...fields } = design().fields;

@@ -101,7 +101,7 @@ beforeAll(async () => {
 });
 const later = () => ({ times: stops.map((stopId, at) => ({ stopId, time: FIRST_S + 7_200 + at * 300 })) });
 
-test("nobody compares without a session, the page, or two schemes that there are", async () => {
+test("comparing needs a session, the right to the pages and two existing schemes", async () => {
   const path = `${PATH}/${a}/compare/${b}`;
   expect((await ask("GET", path, { token: undefined })).code).toBe(600);
   const { token } = await wire.userWith(["bus.line"]);
@@ -112,7 +112,7 @@ test("nobody compares without a session, the page, or two schemes that there are
   expect((await ask("GET", path, { token: withoutTrips.token })).code).toBe(403);
 });
 
-test("what differs is told by line and trip, with what it costs in the month in which B begins", async () => {
+test("the comparison lists differences by line and trip, with the costs of the first month of B", async () => {
   const { month, lines, ...sides } = await compare(a, b);
   expect([month, sides.a.code, sides.a.validFrom, sides.b.code]).toEqual(["2034-01", "CTA", "2033-10-01", "CTB"]);
   expect(lines.map(({ state }) => state)).toEqual(["changed", "same"]);
@@ -131,14 +131,14 @@ test("what differs is told by line and trip, with what it costs in the month in 
   expect(sides.b.figures).toMatchObject({ trips: 2, vehicles: 2, seats: 65, monthFen: fen, unpriced: 1 });
 });
 
-test("riders who lose their stop are counted; those who left the company are not", async () => {
+test("riders who lose their stop are counted, but disabled riders are not", async () => {
   const { effects, lines } = await compare(a, b);
   expect(effects).toEqual({ lost: 30, gained: 0, earlier: 0, affected: 30 });
   expect(lines[0]?.b).toMatchObject({ riders: 30, withoutSeat: 0 });
   expect((await compare(b, a)).effects).toMatchObject({ lost: 0, gained: 30 });
 });
 
-test("a scheme and itself do not differ", async () => {
+test("comparing a scheme with itself shows no difference", async () => {
   const { lines, effects } = await compare(a, a);
   expect(lines.map(({ state, trips }) => [state, trips.length])).toEqual([
     ["same", 0],
@@ -149,7 +149,7 @@ test("a scheme and itself do not differ", async () => {
 
 const tripColumns = ["line", "direction", "days", "departure", "times"].map((column) => `bus.trip#${column}`);
 
-test("whoever may not see when trips run or where is refused", async () => {
+test("a user who may not see the times or places of trips is refused", async () => {
   for (const grants of [
     ["bus.line", "bus.line#route", ...tripColumns.slice(1)],
     ["bus.line", ...tripColumns],
@@ -160,7 +160,7 @@ test("whoever may not see when trips run or where is refused", async () => {
   }
 });
 
-test("whoever may not see prices, riders or vehicles is told nothing that follows from them", async () => {
+test("a user who may not see prices, riders or vehicles gets no figures derived from them", async () => {
   const { token } = await wire.userWith(["bus.scheme", "bus.trip", "bus.line", "bus.line#route", ...tripColumns]);
   const { b: whole, lines, effects } = await compare(a, b, { token });
   expect(effects).toBeUndefined();
@@ -175,7 +175,7 @@ test("whoever may not see prices, riders or vehicles is told nothing that follow
   expect(seen.b.figures).toMatchObject({ vehicles: 2, metres: 8_000 });
 });
 
-test("another factory's scheme is not there", async () => {
+test("a scheme of another factory is not found", async () => {
   const elsewhere = await wire.sql<{ id: string }>(
     `insert into schemes (id, factory_id, name, code, year, quarter, shift, region, state, valid_from, valid_until, created_by, created_at)
      select 'ct-elsewhere', f.id, 'x', 'CTX', 2034, 'q1', 'night', 'north', 'draft', now(), now(), 'admin', now()

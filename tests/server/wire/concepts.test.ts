@@ -35,7 +35,7 @@ interface Told {
 }
 const told = async (token: string) => (await ask("GET", "", { token })).data.list as unknown as readonly Told[];
 
-test("are told to whoever may open their page, and to nobody else", async () => {
+test("concepts are sent only to users who may open their page", async () => {
   const names = concepts.map(({ name }) => name);
   expect((await told(admin)).map(({ code }) => code)).toEqual(expect.arrayContaining(names));
   expect((await told(dispatcher)).map(({ code }) => code)).toEqual(expect.arrayContaining(names));
@@ -43,7 +43,7 @@ test("are told to whoever may open their page, and to nobody else", async () => 
   expect((await ask("GET", "")).code).toBe(600);
 });
 
-test("nothing is told of how they are kept and checked", async () => {
+test("the model sent to clients does not contain how records are stored and checked", async () => {
   const [vehicles] = (await told(admin)).filter(({ code }) => code === "vehicles");
   expect(vehicles?.design.page).toBe("bus.vehicle");
   expect(JSON.stringify(vehicles)).not.toMatch(/dataScope|refusals|retired|\/api\//);
@@ -109,14 +109,14 @@ describe.each(concepts.map((concept) => [concept.name, concept] as const))("%s",
     expect(batch.code).toBe(code);
   });
 
-  test("what is missing is named by its field", async () => {
+  test("each missing required field is named", async () => {
     const required = Object.values(concept.fields).filter((field) => field.required);
     const { code, issues } = await ask("POST", `/${name}`, { token: dispatcher, body: {} });
     expect(code).not.toBe(200);
     expect(issues?.map(({ field }) => field).sort()).toEqual(required.map((field) => field.name).sort());
   });
 
-  test("a record is made, read, changed and deleted; the other factory never sees it", async () => {
+  test("a record is created, read, changed and deleted; the other factory never sees it", async () => {
     const body = await draftOf(concept, "2345");
     const made = await ask("POST", `/${name}`, { token: dispatcher, body });
     expect([made.code, made.text]).toEqual([200, expect.anything()]);
@@ -140,7 +140,7 @@ describe.each(concepts.map((concept) => [concept.name, concept] as const))("%s",
     expect((await ask("GET", `/${name}/${id}`, { token: dispatcher })).reason).toBe("not_found");
   });
 
-  test("who drew an older version is refused, and nothing is lost", async () => {
+  test("a client with an older version of the model is refused", async () => {
     const answer = await ask("GET", `/${name}`, { token: admin, headers: { "banche-model": `${name}@1` } });
     expect(answer.reason).toBe("model_changed");
   });
@@ -165,14 +165,14 @@ describe("numbers by bill rules", () => {
     expect((await create({ number: "OWN1" })).code).not.toBe(200);
   });
 
-  test("what is refused takes none", async () => {
+  test("a refused record uses no number", async () => {
     const before = await numberOf((await create()).data.id);
     expect((await create({ quantity: "many" })).code).not.toBe(200);
     const after = await numberOf((await create()).data.id);
     expect(Number(String(after).slice(-3))).toBe(Number(String(before).slice(-3)) + 1);
   });
 
-  test("a batch takes as many as it makes, all of them different", async () => {
+  test("a batch uses one number per created record, all different", async () => {
     const record = await draft();
     const { data } = await wire.ask("POST", "/api/ext/batch/refuels", {
       token: dispatcher,
@@ -185,7 +185,7 @@ describe("numbers by bill rules", () => {
   });
 });
 
-test("records without a value of a unique field are no repeats; two with the same are", async () => {
+test("several records may lack a value of a unique field, but two may not share one", async () => {
   const vehicles = concepts.find(({ name }) => name === "vehicles") ?? expect.fail();
   const draft = await draftOf(vehicles, "2346");
   const add = async (plate: string, vin: string) =>
@@ -204,7 +204,7 @@ test("entries of a day begin with the newest", async () => {
   expect(times).toEqual(times.toSorted((a, b) => b - a));
 });
 
-test("a declaration says something else whenever its version is another one", () => {
+test("every declaration has a version, and no two versions are equal", () => {
   expect(concepts.every(({ modelVersion = 0 }) => modelVersion > 0)).toBe(true);
   expect(new Set(concepts.map(({ modelVersion }) => modelVersion)).size).toBe(concepts.length);
 });

@@ -28,7 +28,7 @@ async function untilEnd(socket: Socket): Promise<string> {
   return text;
 }
 
-test("the connection of an upload that is refused half-way is ended, so that no later request hangs on it", async () => {
+test("the connection of an upload refused half-way is closed, so that no later request waits on it", async () => {
   const socket = await open();
   const ended = untilEnd(socket);
   const boundary = "b0undary";
@@ -44,7 +44,7 @@ test("the connection of an upload that is refused half-way is ended, so that no 
   expect((await wire.ask("GET", "/api/oauth/CurrentUser", { token: admin })).code).toBe(200);
 });
 
-test("whoever is refused while still sending reads the answer, and asks on over the same connection", async () => {
+test("a caller refused while still sending reads the answer and can use the connection again", async () => {
   const socket = await open();
   const size = 1_500_000;
   socket.write(
@@ -84,7 +84,7 @@ test.each([
   },
 );
 
-test("whoever sends a body beyond the limit reads the refusal, and the connection ends", async () => {
+test("a caller whose body exceeds the limit reads the refusal, and the connection closes", async () => {
   const socket = await open();
   const size = 3 * 1024 * 1024;
   socket.write(
@@ -100,7 +100,7 @@ test("whoever sends a body beyond the limit reads the refusal, and the connectio
   expect(answer.toLowerCase()).toContain("connection: close");
 });
 
-describe("a body that cannot be read is the caller's fault", () => {
+describe("an unreadable body is answered with 400", () => {
   test.each([
     ["multipart without a boundary", "multipart/form-data", "x"],
     [
@@ -119,7 +119,7 @@ describe("a body that cannot be read is the caller's fault", () => {
   });
 });
 
-test("the answer of a sign-in, which holds a token, is not kept under an idempotency key", async () => {
+test("the answer of a sign-in contains a token, so it is not stored under an idempotency key", async () => {
   const body = { account: "admin", password: encode(demoPassword) };
   const headers = { "idempotency-key": "signin-1" };
   const tokens = new Set<string>();
@@ -133,7 +133,7 @@ test("the answer of a sign-in, which holds a token, is not kept under an idempot
   expect(kept).toEqual([]);
 });
 
-test("browsers are told that no page uses camera, microphone or place", async () => {
+test("the answer forbids browsers the use of camera, microphone and location", async () => {
   const { headers } = await wire.ask("GET", "/api/ext/about", {});
   expect(headers.get("permissions-policy")).toMatch(/camera=\(\).*geolocation=\(\)/);
 });
@@ -145,7 +145,7 @@ test.each([
   ["bus.localhost", 200],
   ["rebound.example.com:8080", 400],
   ["127.0.0.1.example.com", 400],
-])("a demo that is asked as %s answers %i", async (host, code) => {
+])("a demo called by the host name %s answers %i", async (host, code) => {
   const socket = await open();
   const ended = untilEnd(socket);
   socket.write(`GET /api/ext/about HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`);

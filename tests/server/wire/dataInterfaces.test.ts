@@ -5,8 +5,8 @@ import { interfaceWorld, page, parameter, path, preview, secret } from "./interf
 
 const { wire, heard, held, http, ask, draft, sqlDraft, created, response, tried, result, admin } = interfaceWorld();
 
-describe("refused", () => {
-  test("whoever is no administrator changes and tries none, whatever was granted", async () => {
+describe("the data interfaces refuse", () => {
+  test("changes and tries by a user who is not an administrator, whatever was granted", async () => {
     const id = await created();
     const buttons = ["btn_add", "btn_edit", "btn_remove"].map((button) => `systemData.dataInterface/${button}`);
     const granted = (await wire.userWith([...page, ...buttons, preview])).token;
@@ -21,7 +21,7 @@ describe("refused", () => {
     expect(await response(id, {}, granted)).toMatchObject({ code: 200 });
   });
 
-  test("whoever was not granted it learns nothing: not whether it is there, nor that it is disabled", async () => {
+  test("a caller without the grant, with one answer for unknown and disabled interfaces too", async () => {
     const [closed, disabled] = [await created(), await created({ enabledMark: 0 })];
     const { token } = await wire.userWith([]);
     for (const id of [closed, disabled, "nowhere"]) {
@@ -36,14 +36,14 @@ describe("refused", () => {
     expect(await response(closed, {}, reader)).toMatchObject({ code: 403 });
   });
 
-  test("a disabled one does not answer, in the words of the contract", async () => {
+  test("calls of a disabled interface, with the message of the platform", async () => {
     const id = await created({ enabledMark: 0 });
     const answer = await response(id);
     expect(answer).toMatchObject({ code: 400, reason: "interface_disabled", msg: "接口已被禁用，请先开启接口" });
     expect(await result(id)).toMatchObject({ code: 400, reason: "interface_disabled" });
   });
 
-  test("another factory", async () => {
+  test("callers of another factory", async () => {
     const id = await created({ audience: "everyone" });
     const [second] = await wire.sql<{ id: string }>("select id from factories order by sort_order offset 1 limit 1");
     await wire.sql("update data_interfaces set factory_id = $2 where id = $1", [id, second?.id]);
@@ -97,19 +97,19 @@ describe("refused", () => {
     ["date", "2026-02-30"],
     ["datetime", "2026-01-01 24:00"],
     ["boolean", "yes"],
-  ])("a value that is no %s: %s", async (type, value) => {
+  ])("a value that is not of the type %s: %s", async (type, value) => {
     const id = await created({ parameters: [parameter("a", type)] });
     const answer = await response(id, { a: value });
     expect(answer).toMatchObject({ code: 400, reason: "validation", issues: [{ field: "a" }] });
   });
 
-  test("a required value that is missing", async () => {
+  test("a call without a required value", async () => {
     const id = await created({ parameters: [parameter("a", "text", { required: 1 })] });
     expect(await response(id, { a: "" })).toMatchObject({ code: 400, issues: [{ field: "a", rule: "required" }] });
   });
 });
 
-describe("a host that was not permitted is not called", () => {
+describe("a host that is not permitted is not called", () => {
   test.each([
     ...["127.0.0.2", "[::1]", "169.254.169.254", "2130706434", "0x7f000002", "0177.0.0.2", "10.0.0.1", "192.168.1.1"],
     ...["[::ffff:169.254.169.254]", "0.0.0.0", "8.8.8.8"],
@@ -120,21 +120,21 @@ describe("a host that was not permitted is not called", () => {
   });
 });
 
-describe("over HTTP", () => {
+describe("an interface over HTTP", () => {
   const at = (where: string) => ({ dataType: 3, path: `http://127.0.0.1:${http()}${where}` });
 
   test.each([
     ["/moved", /转到别的地址/],
     ["/broken", /状态 500/],
     ["/large", /4 MB/],
-  ])("%s is no answer, and what was said there is not repeated", async (where, said) => {
+  ])("fails on %s, and the message does not repeat the answer of that server", async (where, said) => {
     const answer = await tried(draft(at(where)));
     expect(answer).toMatchObject({ code: 400, reason: "interface_failed" });
     expect(answer.msg).toMatch(said);
     expect(answer.text).not.toMatch(/secret stack|169\.254/);
   });
 
-  test("the whole body is the data; values are encoded, and nothing of the caller is sent", async () => {
+  test("returns the whole body as data, encodes values, and sends nothing of the caller", async () => {
     const parameters = [parameter("state"), parameter("count", "integer")];
     const sent = [
       { field: "state", value: "@state" },
@@ -155,7 +155,7 @@ describe("over HTTP", () => {
     expect(JSON.stringify(heard)).not.toContain(admin());
   });
 
-  test("a POST sends a JSON object with the types of the parameters", async () => {
+  test("sends a POST as a JSON object with the types of the parameters", async () => {
     const sent = ["n", "ok", "name"].map((field) => ({ field, value: `@${field === "n" ? "count" : field}` }));
     const parameters = [parameter("count", "integer"), parameter("ok", "boolean"), parameter("name")];
     const id = await created({ ...at("/types"), requestMethod: "post", parameters, sent });
@@ -164,11 +164,11 @@ describe("over HTTP", () => {
     expect(JSON.parse(heard[0]?.body ?? "")).toEqual({ n: 7, ok: true, name: null });
   });
 
-  test("what is no JSON is a text", async () => {
+  test("returns an answer that is not JSON as a text", async () => {
     expect((await response(await created(at("/text")))).data).toBe("not json");
   });
 
-  test("secret heads are sent to their server alone, and told by nothing", async () => {
+  test("sends secret headers only to their own server, and never shows them", async () => {
     const id = await created({ ...at("/types"), requestHeaders: `Authorization: Bearer ${secret}` });
     expect((await ask("GET", `/${id}`)).data).toMatchObject({ hasHeaders: 1 });
     heard.length = 0;
@@ -194,8 +194,8 @@ describe("over HTTP", () => {
   });
 });
 
-describe("who may call", () => {
-  test("a role that is named, everyone of the factory, and whoever may preview", async () => {
+describe("an interface may be called", () => {
+  test("by a named role, by everyone of the factory if set so, and by users who may preview", async () => {
     const member = await wire.userWith([]);
     const [role] = await wire.sql<{ id: string }>(
       `select id from roles where enabled and (factory_id is null
@@ -218,7 +218,7 @@ describe("who may call", () => {
     expect(await response(byRole, {}, (await wire.userWith([...page, preview])).token)).toMatchObject({ code: 200 });
   });
 
-  test("placeholders of the platform are bound values of the caller, and cached for each of them", async () => {
+  test("with platform placeholders, which are bound to the caller and cached per caller", async () => {
     const query = "select @user as user, @organize as organize, @department as department, @postion as postion";
     const body = sqlDraft(query, { audience: "everyone", cacheSeconds: 600 });
     const id = (await ask("POST", "", body)).data.id;
@@ -234,7 +234,7 @@ describe("who may call", () => {
   });
 });
 
-test("who calls a slow one over and over is refused from the fourth on; others are answered", async () => {
+test("a caller of a slow interface is refused from the fourth parallel call on; others are answered", async () => {
   const slow = await created({ dataType: 3, path: `http://127.0.0.1:${http()}/held` });
   const quick = await created({ dataType: 3, path: `http://127.0.0.1:${http()}/types`, audience: "everyone" });
   const calls = Array.from({ length: 9 }, () => response(slow));
@@ -247,7 +247,7 @@ test("who calls a slow one over and over is refused from the fourth on; others a
   expect(codes.toSorted()).toEqual([200, 200, 200, ...Array.from({ length: 6 }, () => 503)]);
 });
 
-test("an answer is kept for its life, for each set of values, and until the interface changes", async () => {
+test("an answer is cached for its lifetime, per set of values, until the interface changes", async () => {
   const parameters = [parameter("state")];
   const at = { dataType: 3, path: `http://127.0.0.1:${http()}/types`, sent: [{ field: "state", value: "@state" }] };
   const id = await created({ ...at, parameters, cacheSeconds: 600 });
@@ -260,7 +260,7 @@ test("an answer is kept for its life, for each set of values, and until the inte
   expect((await result(id, { state: "1" })).data).toMatchObject({ cached: false });
 });
 
-test("clients of the platform send and read what a call sends as a JSON text", async () => {
+test("clients of the platform send and read the request parameters as a JSON text", async () => {
   const body = draft({ dataType: 3, dbLinkId: "0", path: "https://example.test/api", query: "" });
   const pairs = JSON.stringify([{ field: "state", value: "1" }]);
   const answer = await wire.ask("POST", path, {
@@ -278,12 +278,12 @@ test("clients of the platform send and read what a call sends as a JSON text", a
   expect(filtered.data.list.map(({ id }) => id)).toContain(answer.data.id);
 });
 
-test("static data is JSON, or the text itself", async () => {
+test("static data is returned as JSON, or as a text if it is not JSON", async () => {
   expect((await response(await created())).data).toEqual([{ id: "1", fullName: "大巴" }]);
   expect((await response(await created({ query: "大巴, 中巴" }))).data).toBe("大巴, 中巴");
 });
 
-test("each call is logged with who, how long and how much, failed ones with the reason; values are not", async () => {
+test("each call is logged with user, row count and reason of failure, but without values", async () => {
   const id = (
     await ask("POST", "", sqlDraft("select name from trips where name = @name", { parameters: [parameter("name")] }))
   ).data.id;

@@ -7,7 +7,7 @@ import { interfaceWorld, parameter, path } from "./interfaceWorld.ts";
 const { wire, postgres, ask, sqlDraft, response, tried, admin, sources } = interfaceWorld();
 
 describe("SQL", () => {
-  test("of SQLite: values are bound, strings and comments are left alone", async () => {
+  test("of SQLite binds values and ignores placeholders in strings and comments", async () => {
     const query = "select n, name, '@name' as text from trips where name = @name /* @nobody ; */ or n = :num; -- end";
     const id = (
       await ask("POST", "", sqlDraft(query, { parameters: [parameter("name"), parameter("num", "integer")] }))
@@ -20,7 +20,7 @@ describe("SQL", () => {
   const onPostgres = (query: string, parameters: readonly object[] = [], values: object = {}) =>
     tried(sqlDraft(query, { dbLinkId: sources().postgres, parameters, values }));
 
-  test("ends after its time, of SQLite too, while others are answered", async () => {
+  test("ends at its time limit, also in SQLite, while other calls are answered", async () => {
     const endless = "with recursive x(n) as (select 1 union all select n + 1 from x) select max(n) from x";
     const slow = [
       tried(sqlDraft(endless)),
@@ -34,7 +34,7 @@ describe("SQL", () => {
     }
   });
 
-  test("of PostgreSQL: each type is bound as it is", async () => {
+  test("of PostgreSQL binds each value with its type", async () => {
     const parameters = [
       ...[parameter("name"), parameter("num", "integer"), parameter("price", "decimal"), parameter("day", "date")],
       ...[parameter("at", "datetime"), parameter("ok", "boolean"), parameter("none")],
@@ -53,7 +53,7 @@ describe("SQL", () => {
     });
   });
 
-  test("too many rows are cut, and that is told", async () => {
+  test("returns a limited number of rows and reports that more exist", async () => {
     const { data } = await onPostgres("select n from trips order by n");
     expect(data).toMatchObject({ cut: true, rowCount: 1000 });
   });
@@ -68,14 +68,14 @@ describe("SQL", () => {
     ["a table that is not there", "select * from nothing", /没有这个表/],
     ["a column that is not there", "select missing from trips", /没有这个字段/],
     ["a syntax error", "select from where", /语法错误/],
-  ])("%s fails in words of ours", async (_what, query, said) => {
+  ])("with %s fails with a message of our own", async (_what, query, said) => {
     const answer = await onPostgres(query);
     expect(answer).toMatchObject({ code: 400, reason: "interface_failed" });
     expect(answer.msg).toMatch(said);
     expect(answer.text).not.toMatch(/relation|syntax error|SQLSTATE|missing/);
   });
 
-  test("ends in the database soon after its caller is gone", async () => {
+  test("ends in the database soon after its caller disconnects", async () => {
     const id = (await ask("POST", "", sqlDraft("select pg_sleep(4)", { dbLinkId: sources().postgres }))).data.id;
     const going = new AbortController();
     const call = fetch(`${wire.url}${path}/${id}/Actions/Response`, {
@@ -97,7 +97,7 @@ describe("SQL", () => {
       .toEqual({ reason: "dataInterfaces.query.gone" });
   });
 
-  test.runIf(hasMariadb)("of MariaDB: as a prepared statement, read only, without files", async () => {
+  test.runIf(hasMariadb)("of MariaDB runs as a read-only prepared statement and cannot write files", async () => {
     const over = { dbLinkId: sources().mariadb, parameters: [parameter("name"), parameter("num", "integer")] };
     const query = "select n, name, price from trips where name = @name or n = @num # end";
     const { data } = await tried(sqlDraft(query, { ...over, values: { name: "a'b" } }));
@@ -108,7 +108,7 @@ describe("SQL", () => {
     expect((await tried(sqlDraft("select * from nothing", over))).msg).toMatch(/没有这个表/);
   });
 
-  test("of a source that is disabled is not carried out", async () => {
+  test("of a disabled data source is not run", async () => {
     const { data } = await wire.ask("POST", "/api/system/Base/DataSource", {
       ...{ token: admin(), headers: ours },
       body: { fullName: "off", dbType: "SQLite", serviceName: "fleet.db", enabledMark: 0 },

@@ -5,7 +5,7 @@ import { type Body, design, field, id, made, modelWorld, path } from "./modelWor
 const { apply, change, fieldsOf, filled, get, plan, source, statementsOf, tablesOf, there, wire, world, write } =
   modelWorld();
 
-describe("a change", () => {
+describe("a change of a table", () => {
   test("shows its statements first and runs none of them", async () => {
     expect(await statementsOf("postgres", made("t_shown"))).toEqual([
       'create table "t_shown" (\n  "id" bigint not null,\n  "name" varchar(50) null,\n  primary key ("id")\n)',
@@ -15,7 +15,7 @@ describe("a change", () => {
     expect(await tablesOf("postgres", "t_shown")).toEqual([]);
   });
 
-  test("keeps rows where names change and types grow", async () => {
+  test("keeps rows when fields are renamed and types become wider", async () => {
     for (const kind of there()) {
       await filled(kind, "t_kept");
       const fields = [
@@ -52,7 +52,7 @@ describe("a change", () => {
     }
   });
 
-  test("swaps the names of two fields, each with its values", async () => {
+  test("swaps the names of two fields and keeps their values", async () => {
     for (const kind of there()) {
       await change(kind, { design: design("t_swap", [id, field("a"), field("b")]) });
       await write(kind, "insert into t_swap values (1, 'from a', 'from b')");
@@ -78,7 +78,7 @@ describe("a change", () => {
     }
   });
 
-  test("is refused where the table is another one by now, and where its statements are others", async () => {
+  test("is refused when the table or the planned statements changed meanwhile", async () => {
     await filled("sqlite", "t_race");
     const body = {
       table: "t_race",
@@ -91,7 +91,7 @@ describe("a change", () => {
     expect(await apply("sqlite", { ...made("t_other"), fingerprint })).toMatchObject({ reason: "conflict" });
   });
 
-  test("that fails is undone whole, and MySQL tells how far it came", async () => {
+  test("is undone completely when it fails; MySQL reports how many steps were done", async () => {
     for (const kind of there()) {
       await filled(kind, "t_fails");
       await write(kind, "insert into t_fails values (3, null)");
@@ -109,7 +109,7 @@ describe("a change", () => {
     }
   });
 
-  test("of SQLite refuses to make a table anew that other things hang on", async () => {
+  test("in SQLite is refused when it would rebuild a table that has an index", async () => {
     await filled("sqlite", "t_bound");
     await write("sqlite", "create index by_name on t_bound (name)");
     const wider = [{ ...id, was: "id" }, field("name", { was: "name", dataLength: "90" })];
@@ -118,7 +118,7 @@ describe("a change", () => {
     expect(JSON.stringify(answer)).toMatch(/索引/);
   });
 
-  test("leaves fields with a default alone", async () => {
+  test("does not touch fields with a default", async () => {
     for (const kind of there()) {
       await write(kind, "create table t_default (id int not null primary key, n int default 5)");
       const fields = [
@@ -131,7 +131,7 @@ describe("a change", () => {
     }
   });
 
-  test("is in the audit log with its statements, and one that was refused is not", async () => {
+  test("is recorded in the audit log with its statements; a refused change is not", async () => {
     await change("sqlite", made("t_audited"));
     await plan("sqlite", { table: "t_audited" });
     const rows = await wire.sql(
@@ -141,7 +141,7 @@ describe("a change", () => {
     expect(JSON.stringify(rows)).toContain("create table");
   });
 
-  test("by the platform's calls: made, changed while empty, deleted", async () => {
+  test("through the platform's calls creates a table, changes it while empty, and deletes it", async () => {
     for (const kind of there()) {
       const tableInfo = { table: "", newTable: "t_theirs", tableName: "他们的表" };
       const at = `${path}/${source(kind)}/Table`;

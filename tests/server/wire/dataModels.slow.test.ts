@@ -5,8 +5,8 @@ import { type Body, design, field, id, type Kind, made, may, modelWorld, page, p
 const { apply, ask, change, fieldsOf, filled, get, plan, postgres, source, tablesOf, there, wire, world, write } =
   modelWorld();
 
-describe("refused", () => {
-  test("whoever is no administrator designs nothing, whatever was granted", async () => {
+describe("the table designer refuses", () => {
+  test("a user who is not an administrator, whatever was granted", async () => {
     const { token } = await wire.userWith(may("btn_add", "btn_edit", "btn_remove", "btn_openData"));
     const tableInfo = { table: "", newTable: "t_refused", tableName: "x" };
     const calls: readonly (readonly [string, string, object?])[] = [
@@ -24,7 +24,7 @@ describe("refused", () => {
     expect(await tablesOf("sqlite", "t_refused")).toEqual([]);
   });
 
-  test("the page alone shows tables and no rows, and the rows need their own button", async () => {
+  test("to show rows without their button, though the page shows the tables", async () => {
     const at = `${source("sqlite")}/Table/trips/Preview`;
     const [reader, opener] = [await wire.userWith(page), await wire.userWith(may("btn_openData"))];
     expect(await get(`${source("sqlite")}/Tables`, {}, reader.token)).toMatchObject({ code: 200 });
@@ -32,7 +32,7 @@ describe("refused", () => {
     expect(await get(at, {}, opener.token)).toMatchObject({ code: 200 });
   });
 
-  test("the own database, by its id and through a data source", async () => {
+  test("the own database, by its id and through another data source", async () => {
     for (const at of ["0/Tables", "0/Tables/users/Fields", "0/Table/users", "0/Table/users/Preview"]) {
       expect(await get(at)).toMatchObject({ code: 400, reason: "own_database", msg: /系统自己的数据库/ });
     }
@@ -51,7 +51,7 @@ describe("refused", () => {
     }
   });
 
-  test("a source that is not there, or disabled", async () => {
+  test("an unknown or disabled data source", async () => {
     expect(await get("nowhere/Tables")).toMatchObject({ code: 400, reason: "not_found" });
     const body = { fullName: "disabled", dbType: "SQLite", serviceName: "fleet.db", enabledMark: 0 };
     const { data } = await ask("POST", "/api/system/Base/DataSource", body);
@@ -76,7 +76,7 @@ describe("refused", () => {
     }
   });
 
-  test("hostile names of tables, columns and words to look for are only names and words", async () => {
+  test("hostile names and keywords, which are treated only as text", async () => {
     const hostile = `trips"; drop table trips; --`;
     for (const kind of there()) {
       expect(await get(`${source(kind)}/Table/${encodeURIComponent(hostile)}/Preview`)).toMatchObject({
@@ -97,7 +97,7 @@ describe("refused", () => {
     }
   });
 
-  test("a table of the database system, and a name that is taken", async () => {
+  test("system tables and names already in use", async () => {
     expect(await plan("sqlite", { design: design("sqlite_x", [id]) })).toMatchObject({ reason: "system_table" });
     await write("sqlite", "create table counted (id integer primary key autoincrement)");
     expect(await ask("DELETE", `${path}/${source("sqlite")}/Table/sqlite_sequence`)).toMatchObject({
@@ -107,7 +107,7 @@ describe("refused", () => {
     expect(await plan("sqlite", { design: design("trips", [id]) })).toMatchObject({ reason: "duplicate" });
   });
 
-  test("the platform's calls leave a table with rows alone", async () => {
+  test("to change or delete a table with rows through the platform's calls", async () => {
     for (const kind of there()) {
       await filled(kind, "t_used");
       const body = { tableInfo: { table: "t_used", newTable: "t_used", tableName: "x" }, tableFieldList: [id] };
@@ -120,12 +120,12 @@ describe("refused", () => {
   });
 });
 
-describe("reading", () => {
-  test("rows of SQLite are counted, since it estimates nothing", async () => {
+describe("the table designer reads", () => {
+  test("the exact number of rows from SQLite, which has no estimate", async () => {
     expect(await tablesOf("sqlite", "trips")).toMatchObject([{ table: "trips", sum: 2 }]);
   });
 
-  test("tables and fields as their database tells of them", async () => {
+  test("tables and fields as their database describes them", async () => {
     for (const kind of there()) {
       await change(kind, {
         design: design("t_read", [id, field("price", { dataType: "decimal", dataLength: "10,2", allowNull: 0 })]),
@@ -138,7 +138,7 @@ describe("reading", () => {
     }
   });
 
-  test("rows in pages, counted and filtered in the database", async () => {
+  test("rows in pages, counted and filtered by the database", async () => {
     const at = `${source("postgres")}/Table/trips/Preview`;
     const answer = await get(at, { currentPage: "3", pageSize: "20" });
     expect(answer).toMatchObject({ code: 200, data: { pagination: { currentPage: 3, pageSize: 20, total: 1500 } } });
@@ -151,7 +151,7 @@ describe("reading", () => {
     });
   });
 
-  test("the platform's clients get names in lower case", async () => {
+  test("field names in lower case for clients of the platform", async () => {
     await postgres().client.query(`create table "Mixed" ("Plate" text); insert into "Mixed" values ('A1')`);
     const theirs = (rest: string) => wire.ask("GET", `${path}/${source("postgres")}/${rest}`, { token: world.admin() });
     expect(await theirs("Tables/Mixed/Fields")).toMatchObject({ data: { list: [{ field: "plate" }] } });
@@ -159,7 +159,7 @@ describe("reading", () => {
     expect(await get(`${source("postgres")}/Table/Mixed/Preview`)).toMatchObject({ data: { list: [{ Plate: "A1" }] } });
   });
 
-  test("names that nobody would choose are names, and long values are cut", async () => {
+  test("unusual table names correctly, and shortens long values", async () => {
     const names: Readonly<Record<Kind, string>> = { postgres: `a"b?'c`, sqlite: `a"b?'c`, mariadb: "a`b?'c" };
     const quoted: Readonly<Record<Kind, string>> = { postgres: `"a""b?'c"`, sqlite: `"a""b?'c"`, mariadb: "`a``b?'c`" };
     for (const kind of there()) {
@@ -192,7 +192,7 @@ describe("common fields", () => {
     });
   });
 
-  test("have names that become columns, once, and lengths that fit their type", async () => {
+  test("have valid and unique names, and lengths that fit their type", async () => {
     const wrong = [{ field: "a b" }, { field: "PLATE_NO" }, { dataType: "decimal", dataLength: "x" }];
     for (const over of wrong) {
       const answer = await ask("POST", "/api/system/Base/CommonFields", { ...body, field: "fresh", ...over });

@@ -30,14 +30,14 @@ async function made(path: string, body: object): Promise<string> {
   return answer.data.id;
 }
 
-describe("is refused", () => {
+describe("the data schemes page refuses", () => {
   test.each([
     ["make a scheme", "POST", schemes, { fullName: "a" }],
     ["change a scheme", "PUT", `${schemes}/x`, { fullName: "a" }],
     ["delete a scheme", "DELETE", `${schemes}/x`, undefined],
     ["make a field", "POST", fields, { fullName: "a" }],
     ["delete a field", "DELETE", `${fields}/x`, undefined],
-  ])("whoever holds all grants and is no administrator: %s", async (_what, method, path, body) => {
+  ])("a user with all grants who is not an administrator: %s", async (_what, method, path, body) => {
     const buttons = ["btn_dataPer", "btn_dataPer_add", "btn_dataPer_edit", "btn_dataPer_remove"];
     const { token } = await wire.userWith(["system.menu", ...buttons.map((button) => `system.menu/${button}`)]);
     expect(await ask(method, path, body, token)).toMatchObject({ code: 403 });
@@ -72,7 +72,7 @@ describe("is refused", () => {
     expect(answer.msg).toContain(said);
   });
 
-  test("a name that the entry has, and not that of another entry", async () => {
+  test("a duplicate name within one menu entry, but not the name of another entry", async () => {
     const { fullName } = scheme();
     await made(schemes, scheme({ fullName }));
     expect(await ask("POST", schemes, scheme({ fullName }))).toMatchObject({ code: 400, msg: "方案名称不能重复" });
@@ -80,7 +80,7 @@ describe("is refused", () => {
     await made(schemes, { moduleId: other?.id, fullName, dataScope: "own" });
   });
 
-  test("the deletion of a scheme that somebody was granted", async () => {
+  test("the deletion of a scheme that is granted to a user", async () => {
     const id = await made(schemes, scheme());
     const { id: user } = await wire.userWith([]);
     await wire.sql(`insert into scheme_grants values ('user', $1, $2)`, [user, id]);
@@ -90,7 +90,7 @@ describe("is refused", () => {
   });
 });
 
-test("a scheme of a client of the platform: no scope, its conditions as they were, what they say in words", async () => {
+test("a scheme from a client of the platform keeps its conditions and gets a text that describes them", async () => {
   const [company] = await wire.sql<{ id: string; name: string }>(
     `select d.id, d.name from departments d join factories f on f.id = d.factory_id order by f.sort_order, d.id limit 1`,
   );
@@ -108,7 +108,7 @@ test("a scheme of a client of the platform: no scope, its conditions as they wer
   expect(list).toContainEqual(expect.objectContaining({ id, fullName: "新名", conditionText: "自己的说明" }));
 });
 
-test("an id of another factory stays an id in the words of conditions", async () => {
+test("an id of another factory stays an id in the text of conditions", async () => {
   const [foreign] = await wire.sql<{ id: string; name: string }>(
     `select d.id, d.name from departments d join factories f on f.id = d.factory_id order by f.sort_order desc, d.id limit 1`,
   );
@@ -117,7 +117,7 @@ test("an id of another factory stays an id in the words of conditions", async ()
   expect(data.conditionText).toBe(`【所属部门 等于 ${foreign?.id}】`);
 });
 
-test("a scheme decides at the next call of those whose page it is", async () => {
+test("a scheme takes effect at the next call of users of its page", async () => {
   await wire.sql(`update menus set uses_data = true where id = $1`, [page]);
   await wire.sql(`delete from data_schemes where menu_id = $1`, [page]);
   const { token, id: user } = await wire.userWith(["permission.position", "permission.position#fullName"]);
@@ -139,7 +139,7 @@ test("a scheme decides at the next call of those whose page it is", async () => 
   expect(await seen()).toBe(all);
 });
 
-test("fields are listed for clients that offer them, and conditions may ask for them where the page has none of that name", async () => {
+test("data fields are listed for clients, and conditions may use those that the page lacks", async () => {
   const [link] = await wire.sql<{ id: string }>("select id from menus where code = 'extend.order'");
   const body = { moduleId: link?.id, enCode: "f_amount", fullName: "金额", type: "Double", conditionText: "text" };
   const id = await made(fields, { ...body, conditionSymbol: "Equal,LessThan" });

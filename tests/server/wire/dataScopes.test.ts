@@ -61,13 +61,13 @@ describe("rows of a page are", () => {
     expect(await world.seen(token)).toEqual(expected);
   });
 
-  test("none to whoever was granted none, all to an administrator", async () => {
+  test("none for a user without a scheme, and all for an administrator", async () => {
     await world.scheme({ scope: "all" });
     expect(await world.seen((await world.person([])).token)).toEqual([]);
     expect(await world.seen(world.admin)).toEqual(["own", "below", "other"]);
   });
 
-  test("those of all schemes of the user and the roles together, and of none that is disabled", async () => {
+  test("those of all schemes of the user and the roles together, without disabled schemes", async () => {
     const [mine, roles, off] = [
       await world.scheme({ scope: "department" }),
       await world.scheme({ scope: "departments", departments: [world.place.other] }),
@@ -81,7 +81,7 @@ describe("rows of a page are", () => {
     expect(await world.seen(token)).toEqual(["own", "other"]);
   });
 
-  test("those that somebody made, from when they are made", async () => {
+  test("those that the user created, from the moment of creation", async () => {
     const { token } = await world.person([await world.scheme({ scope: "own" })]);
     const body = world.draft(world.place.own);
     const [row] = await wire.sql<{ type: string }>(`select type from positions where id = $1`, [world.position.own]);
@@ -98,7 +98,7 @@ describe("a row out of scope", () => {
   });
   const stored = (id: string) => wire.sql(`select * from positions where id = $1`, [id]);
 
-  test.each<Name>(["other", "foreign"])("is not there, whatever way is taken: %s", async (name) => {
+  test.each<Name>(["other", "foreign"])("is not found, whatever way is taken: %s", async (name) => {
     const id = world.position[name];
     const before = await stored(id);
     const code = String(before[0]?.["code"]);
@@ -138,7 +138,7 @@ describe("a row out of scope", () => {
     expect(all.text.includes(id) || tree.text.includes(id)).toBe(false);
   });
 
-  test("is what nothing may become: moved, made or planned", async () => {
+  test("cannot be created, planned, or result from a move", async () => {
     const [row] = await wire.sql<{ type: string }>(`select type from positions where id = $1`, [world.position.own]);
     const body = { ...world.draft(world.place.other), type: row?.type };
     const refused = { code: 403, reason: "forbidden" };
@@ -157,7 +157,7 @@ describe("a row out of scope", () => {
     });
   });
 
-  test("does not hold up others of its set, and rows in scope are read, changed and moved", async () => {
+  test("does not block others of its batch, and rows in scope are read, changed and moved", async () => {
     const answer = await wire.ask("POST", "/api/ext/batch/positions", {
       token,
       body: {
@@ -175,8 +175,8 @@ describe("a row out of scope", () => {
   });
 });
 
-describe("what points out of scope", () => {
-  test("has a neutral text, and cannot be set", async () => {
+describe("a reference to a row out of scope", () => {
+  test("shows a neutral text and cannot be set", async () => {
     const id = await world.scheme({ page: "permission.department", scope: "department" });
     const all = await world.scheme({ scope: "all" });
     const { token } = await world.person([id, all], ["permission.position", "permission.department"]);
@@ -192,7 +192,7 @@ describe("what points out of scope", () => {
     expect([places.text.includes(world.place.own), places.text.includes(world.place.other)]).toEqual([true, false]);
   });
 
-  test("does not stand in the way of a change of something else", async () => {
+  test("does not prevent a change of another field", async () => {
     const id = await world.scheme({ page: "permission.department", scope: "department" });
     const all = await world.scheme({ scope: "all" });
     const { token } = await world.person([id, all], ["permission.position", "permission.department"]);
@@ -201,8 +201,8 @@ describe("what points out of scope", () => {
   });
 });
 
-describe("departments", () => {
-  test("are those of somebody and below; none is made elsewhere or moved out", async () => {
+describe("departments in scope", () => {
+  test("are the user's own and those below; none can be created elsewhere or moved out", async () => {
     const id = await world.scheme({ page: "permission.department", scope: "departmentAndBelow" });
     const { token } = await world.person([id], ["permission.department"]);
     const named = (parentId: string) => {

@@ -22,7 +22,7 @@ describe("users out of scope", () => {
     ]);
   });
 
-  test("are in no list, tree, figure or selector, and are not online", async () => {
+  test("are in no list, tree, count or selector, and not among the online users", async () => {
     const { token } = own;
     for (const path of [
       users,
@@ -42,7 +42,7 @@ describe("users out of scope", () => {
     expect(await figures(token)).toBeLessThan(await figures(world.admin));
   });
 
-  test("are neither changed, signed out, given a password nor restored", async () => {
+  test("cannot be changed, signed out, given a password or restored", async () => {
     const { token } = own;
     const { id } = stranger;
     const missing = { code: 400, reason: "not_found" };
@@ -61,7 +61,7 @@ describe("users out of scope", () => {
     ).toBe(200);
   });
 
-  test("show nothing of their values in the audit log", async () => {
+  test("show none of their values in the audit log", async () => {
     await wire.ask("PUT", `${users}/${stranger.id}`, { token: world.admin, body: { postalAddress: "某处" } });
     const log = await world.person([], ["system.log"]);
     await wire.sql(`insert into menu_grants select 'user', $1, id from menus where code = 'permission.user'`, [log.id]);
@@ -75,7 +75,7 @@ describe("users out of scope", () => {
   });
 });
 
-test("nobody hands on a role that shows more rows than one sees", async () => {
+test("nobody can grant a role that shows more rows than they see themselves", async () => {
   const all = await world.scheme({ scope: "all" });
   const narrow = await world.scheme({ scope: "department" });
   const [whole, part] = ["scope-whole", "scope-part"];

@@ -77,8 +77,8 @@ const kept = async (id: string) =>
     await wire.sql<{ sealed: string | null }>("select sealed_password as sealed from data_sources where id = $1", [id])
   )[0]?.sealed ?? null;
 
-describe("refused", () => {
-  test("whoever is no administrator, whatever was granted; without the page also the names", async () => {
+describe("data sources refuse", () => {
+  test("a user who is not an administrator, whatever was granted; without the page also to show names", async () => {
     const id = await created();
     const granted = (await wire.userWith([...page, ...buttons])).token;
     const calls: readonly (readonly [string, string, object?])[] = [
@@ -114,19 +114,19 @@ describe("refused", () => {
     expect(answer.issues?.map((issue) => issue.field)).toEqual([field]);
   });
 
-  test("another kind is refused in words", async () => {
+  test("an unsupported kind, with a message that names the supported ones", async () => {
     expect((await tried(draft({ dbType: "Oracle" }))).issues?.[0]?.text).toMatch(/Oracle.*PostgreSQL.*MySQL.*SQLite/);
   });
 
-  test("the same name twice", async () => {
+  test("a duplicate name", async () => {
     const one = draft();
     await ask("POST", "", one);
     expect(await ask("POST", "", draft({ fullName: one.fullName }))).toMatchObject({ reason: "duplicate" });
   });
 });
 
-describe("the password", () => {
-  test("is told by no answer, no log and no table", async () => {
+describe("the password of a data source", () => {
+  test("is shown in no answer, log or table", async () => {
     const id = await created({ password: secret });
     await ask("PUT", `/${id}`, { password: `${secret}-2` });
     for (const at of [`/${id}`, "", "/Selector"]) expect((await ask("GET", at)).text).not.toContain(secret);
@@ -147,7 +147,7 @@ describe("the password", () => {
     }
   });
 
-  test("stays where an empty one is sent, and is another one where one is", async () => {
+  test("stays when an empty one is sent, and is replaced by a new one", async () => {
     const id = await created({ password: secret });
     const before = await kept(id);
     await ask("PUT", `/${id}`, { password: "", description: "x" });
@@ -162,7 +162,7 @@ describe("the password", () => {
     ["user", { userName: "somebody" }],
     ["kind", { dbType: "MySql" }],
     ["encryption", { encryption: "any" }],
-  ])("goes with another %s: it is sent to no place that it was not given for", async (_what, over) => {
+  ])("is removed with another %s: it is sent to no place that it was not given for", async (_what, over) => {
     const id = await created({ password: secret });
     expect(await tried({ id, ...over })).not.toMatchObject({ code: 200 });
     await ask("PUT", `/${id}`, over);
@@ -170,14 +170,14 @@ describe("the password", () => {
     expect((await ask("GET", `/${id}`)).data).toMatchObject({ hasPassword: 0 });
   });
 
-  test("goes to another place by a batch as little", async () => {
+  test("is also removed when a batch changes the host", async () => {
     const id = await created({ password: secret });
     const operations = [{ op: "update", id, record: { host: "127.0.0.2" } }];
     await wire.ask("POST", "/api/ext/batch/dataSources", { token: admin, body: { operations } });
     expect(await kept(id)).toBeNull();
   });
 
-  test("that another record has opens nothing", async () => {
+  test("of another record opens no connection", async () => {
     const [one, two] = [await created({ password: secret }), await created()];
     await wire.sql("update data_sources set sealed_password = $2, has_password = true where id = $1", [
       two,
@@ -188,7 +188,7 @@ describe("the password", () => {
     expect(answer.msg).toMatch(/密钥/);
   });
 
-  test("is not offered to a rogue server by a test of another host", async () => {
+  test("is not sent to a hostile server when a test names another port", async () => {
     const heard: string[] = [];
     const rogue = createServer((socket) => {
       socket.on("error", () => undefined);
@@ -211,7 +211,7 @@ describe("the password", () => {
   });
 });
 
-describe("a test says what is wrong, without a word of the driver", () => {
+describe("a connection test reports the fault in our own words, without driver messages", () => {
   test.each([
     ["a host that was not permitted", () => ({ host: "10.9.9.9" }), /BANCHE_DATA_HOSTS/],
     ["the metadata of a cloud", () => ({ host: "169.254.169.254" }), /BANCHE_DATA_HOSTS/],
@@ -234,8 +234,8 @@ describe("a test says what is wrong, without a word of the driver", () => {
   });
 });
 
-describe("connects", () => {
-  test("to a second PostgreSQL, as it is filled in and as it is kept", async () => {
+describe("a data source connects", () => {
+  test("to a second PostgreSQL, from the form and from the stored record", async () => {
     expect(await tried(draft({ password: secret }))).toMatchObject({ code: 200, msg: "连接成功" });
     const id = await created({ password: secret });
     const { data } = await tried({ id });
@@ -250,7 +250,7 @@ describe("connects", () => {
     expect((await tried({ id })).data["version"]).toMatch(/^SQLite 3/);
   });
 
-  test.runIf(hasMariadb)("to a MariaDB; a wrong password and another database are told", async () => {
+  test.runIf(hasMariadb)("to a MariaDB, and reports a wrong password and an unknown database", async () => {
     const over = { dbType: "MySql", host: "127.0.0.1", port: mariadb(), serviceName: "fleet", userName: "reader" };
     const id = await created({ ...over, password: secret });
     expect((await tried({ id })).data["version"]).toMatch(/MariaDB/);
@@ -260,7 +260,7 @@ describe("connects", () => {
   });
 });
 
-test("the platform's clients get all of them at once, and the picker only what is enabled", async () => {
+test("clients of the platform get all data sources in one list; selectors show only enabled ones", async () => {
   const names = await Promise.all(Array.from({ length: 22 }, async () => (await ask("POST", "", draft())).data.id));
   const { data } = await wire.ask("GET", path, { token: admin });
   const ids = data.list.map(({ id }) => id);

@@ -4,7 +4,7 @@ import { all, path, syncWorld, text } from "./syncWorld.ts";
 
 const { ask, compared, ended, made, pairs, synced, table, wire, wish, world, write } = syncWorld();
 
-test("keys that are texts are met in one order, whatever either database sorts by", async () => {
+test("text keys are compared in the same order, whatever the sort order of each database", async () => {
   for (const [from, to] of pairs()) {
     const name = table("words");
     const keys = ["a", "B", "ä", "Z", "z ä", "10", "9", "_", "線", "🚌", "\uff5e"];
@@ -27,7 +27,7 @@ test("keys that are texts are met in one order, whatever either database sorts b
   }
 });
 
-test("types beyond texts and numbers, and more rows than one page, keep their values", async () => {
+test("values of other types, and more rows than one page, are copied unchanged", async () => {
   const name = table("kinds");
   await write(
     "postgres",
@@ -57,7 +57,7 @@ test("types beyond texts and numbers, and more rows than one page, keep their va
   expect(rows).toEqual([{ n: 0 }]);
 });
 
-test("an undo is refused in words where more was changed than is kept", async () => {
+test("an undo is refused with a message when more rows were changed than are kept", async () => {
   const name = table("large");
   await write(
     "postgres",
@@ -70,7 +70,7 @@ test("an undo is refused in words where more was changed than is kept", async ()
   expect(await wire.sql(`select count(*)::int as n from data_sync_kept where run_id = '${id}'`)).toEqual([{ n: 0 }]);
 });
 
-test("a run that was cancelled goes on where it stood", async () => {
+test("a cancelled run can be resumed where it stopped", async () => {
   const name = table("cancel");
   await write(
     "postgres",

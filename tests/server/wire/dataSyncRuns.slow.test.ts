@@ -5,14 +5,14 @@ import { all, hostile, path, syncWorld, text } from "./syncWorld.ts";
 
 const { ask, compared, ended, made, pairs, rowsOf, synced, table, there, wire, wish, world, write } = syncWorld();
 
-describe("refused", () => {
+describe("a data synchronization refuses", () => {
   let busy: string;
   beforeAll(async () => {
     busy = table("plain");
     for (const kind of there()) await made(kind, busy, "id int not null primary key, name varchar(50)");
   });
 
-  test("who is no administrator, whatever was granted, the same for a run that there is and one that there is not", async () => {
+  test("a user who is not an administrator, whatever was granted, for existing and unknown runs alike", async () => {
     const grants = ["systemData", "systemData.dataSync", "systemData.dataSync/btn_Execute"];
     const { token } = await wire.userWith(grants);
     const body = wish("sqlite", "postgres", busy);
@@ -30,7 +30,7 @@ describe("refused", () => {
     expect(await ask("GET", path, undefined, token)).toMatchObject({ code: 200 });
   });
 
-  test("the own database, as 0 and through a source, and a source that is not there", async () => {
+  test("the own database, as id 0, and an unknown data source", async () => {
     const body = wish("sqlite", "postgres", busy);
     expect(await ask("POST", `${path}/Check`, { ...body, dbConnectionTo: "0" })).toMatchObject({
       reason: "own_database",
@@ -43,7 +43,7 @@ describe("refused", () => {
     });
   });
 
-  test("one table as both, and tables that are not there, whatever their name", async () => {
+  test("the same table as source and target, and unknown tables with any name", async () => {
     expect(await ask("POST", `${path}/Compare`, wish("sqlite", "sqlite", busy))).toMatchObject({
       reason: "same_table",
     });
@@ -54,7 +54,7 @@ describe("refused", () => {
     }
   });
 
-  test("a target without a key, types that do not fit, fields that must be given: by table, field and rule", async () => {
+  test("a target without a key, unfit types and missing required fields, named by field", async () => {
     const name = table("wrong");
     await made("sqlite", name, "id int primary key, name text, at text");
     await made("postgres", name, "id int, name int, at timestamp, seats int not null");
@@ -71,7 +71,7 @@ describe("refused", () => {
     expect(refused).toMatchObject({ code: 400, reason: "mapping", msg: /主键/ });
   });
 
-  test("a second run into one table, while the first one works", async () => {
+  test("a second run into a table while the first one is working", async () => {
     const name = table("busy");
     await made("sqlite", name, "id int primary key", "(1)");
     await made("postgres", name, "id int primary key");
@@ -90,7 +90,7 @@ describe("refused", () => {
     await ended(second);
   });
 
-  test("deletions that nobody confirmed, and values that do not fit", async () => {
+  test("deletions without a confirmation, and values that do not fit", async () => {
     const name = table("unfit");
     await made("sqlite", name, "id int primary key, name text", `(1, ${text("a name of many letters")})`);
     await made("postgres", name, "id int primary key, name varchar(5)", "(2, 'x')");
@@ -104,8 +104,8 @@ describe("refused", () => {
   });
 });
 
-describe("between databases", () => {
-  test("a comparison counts and writes nothing, a run makes both equal, and the next one finds nothing", async () => {
+describe("a synchronization between databases", () => {
+  test("compares without writing, then makes both tables equal, and then finds no difference", async () => {
     for (const [from, to] of pairs()) {
       const name = table("both");
       const columns = "id bigint not null primary key, name varchar(200), price decimal(10,2)";
@@ -134,7 +134,7 @@ describe("between databases", () => {
     }
   });
 
-  test("a mapping of other names, and rows that differ are left alone where only new ones are wanted", async () => {
+  test("maps fields of different names, and keeps existing rows when only new rows are wanted", async () => {
     const name = table("map");
     await made("sqlite", name, "number int primary key, title text", "(1, 'new')", "(2, 'added')");
     await made("postgres", name, "id int primary key, name text, note text", "(1, 'old', 'mine')");
@@ -150,7 +150,7 @@ describe("between databases", () => {
     ]);
   });
 
-  test("a source that lost its rows after the comparison empties no target", async () => {
+  test("stops when the source lost rows after the comparison, and empties no target", async () => {
     const name = table("lost");
     const many = Array.from({ length: 5 }, (_, at) => `(${at})`);
     await made("sqlite", name, "id int primary key", ...many);
@@ -163,8 +163,8 @@ describe("between databases", () => {
   });
 });
 
-describe("an undo", () => {
-  test("brings back what the target had, and leaves alone what was changed since", async () => {
+describe("an undo of a synchronization", () => {
+  test("restores the earlier rows of the target, and keeps rows changed since", async () => {
     for (const [from, to] of pairs()) {
       const name = table("undo");
       await made(from, name, "id int not null primary key, name varchar(50)", "(1, 'new')", "(2, 'b')", "(3, 'c')");
@@ -184,7 +184,7 @@ describe("an undo", () => {
   });
 });
 
-test("the platform's calls: the estimate, rows added and none changed, failures as failures", async () => {
+test("the platform's calls estimate, add rows without changing others, and report failures", async () => {
   const theirPath = "/api/system/Base/DataSync";
   const theirs = (at: string, body: object) => wire.ask("POST", at, { token: world.admin(), body });
   const name = table("theirs");
@@ -212,7 +212,7 @@ test("the platform's calls: the estimate, rows added and none changed, failures 
   ]);
 });
 
-test("runs are listed a hundred at a time, each once, the newest first", async () => {
+test("runs are listed newest first, up to a hundred per page, each once", async () => {
   const name = table("listed");
   await made("sqlite", name, "id int primary key");
   await made("postgres", name, "id int primary key");
@@ -243,7 +243,7 @@ test("runs are listed a hundred at a time, each once, the newest first", async (
   expect((await ask("GET", `${path}?before=${id}x`)).data).toEqual({ list: [] });
 });
 
-test("each step is in the audit log without any value of a row", async () => {
+test("each step is recorded in the audit log without values of rows", async () => {
   const name = table("audit");
   await made("sqlite", name, "id int primary key, name text", "(1, 'geheim')");
   await made("postgres", name, "id int primary key, name text");

@@ -117,8 +117,8 @@ const reassign = (tripId: string, more: object, asked: Asked = {}) =>
   ask("POST", "day/reassign", { ...asked, body: { date, tripId, ...more } });
 const rules = ({ issues }: Answer) => issues?.map(({ field, rule }) => `${field} ${rule}`);
 
-describe("rights", () => {
-  test("nobody without a session or the page reads the board; each step wants its own button", async () => {
+describe("rights on the day board", () => {
+  test("reading needs a session and the page; each step needs its own button", async () => {
     const { id, driverId } = await oneTrip();
     expect((await ask("GET", "day", { token: undefined })).code).toBe(600);
     const { token: stranger } = await wire.userWith(["bus.trip"]);
@@ -133,7 +133,7 @@ describe("rights", () => {
     expect(await shown(id)).toMatchObject({ driverId });
   });
 
-  test("a reassignment wants the rights of duties besides", async () => {
+  test("a reassignment also needs the rights to duties", async () => {
     const { id } = await oneTrip();
     const { token } = await wire.userWith(["bus.dayBoard", "bus.dayBoard/btn_reassign"]);
     const vehicleId = await vehicle();
@@ -143,7 +143,7 @@ describe("rights", () => {
     expect((await reassign(id, { vehicleId }, { token: both.token })).code).toBe(200);
   });
 
-  test("undoing wants the button of the step that is undone", async () => {
+  test("an undo needs the button of the step that is undone", async () => {
     const { id } = await oneTrip();
     await mark(id, "departed");
     const { token } = await wire.userWith(["bus.dayBoard", "bus.dayBoard/btn_cancelTrip"]);
@@ -152,15 +152,15 @@ describe("rights", () => {
     expect((await mark(id, "undo")).code).toBe(200);
   });
 
-  test("a column of trips that may not be seen is not shown here either", async () => {
+  test("hidden columns of trips are hidden on the board too", async () => {
     const { id, vehicleId } = await oneTrip();
     const { token } = await wire.userWith(["bus.dayBoard", "bus.trip", "bus.trip#vehicle"]);
     expect(await shown(id, { token })).toMatchObject({ vehicleId, driverId: "", plannedDriverId: "" });
   });
 });
 
-describe("what runs on a day", () => {
-  test("only trips of published schemes of that period, on their kinds of day", async () => {
+describe("the trips of a day", () => {
+  test("are those of published schemes valid on that day, on their kinds of day", async () => {
     const who = { vehicleId: await vehicle(), driverId: await driver() };
     const [daily] = await published([{ at: 10, ...who }]);
     const [draft] = await published([{ at: 10, ...who }], [-1, 1], "draft");
@@ -173,7 +173,7 @@ describe("what runs on a day", () => {
     ]);
   });
 
-  test("a day of the service calendar is what it says", async () => {
+  test("follow the kind of day in the service calendar", async () => {
     const who = { vehicleId: await vehicle(), driverId: await driver() };
     const [id] = await published([{ at: 10, ...who, days: ["holiday"] }], [0, 9]);
     const on = serviceDateText(today + 8 * dayMs);
@@ -184,11 +184,11 @@ describe("what runs on a day", () => {
     expect(await runs()).toBe(true);
   });
 
-  test.each(["yesterday", "2026-02-30", "2026-1-1"])("%s is no day", async (text) => {
+  test.each(["yesterday", "2026-02-30", "2026-1-1"])("are refused for the invalid day %s", async (text) => {
     expect(rules(await ask("GET", "day", { query: { date: text } }))).toEqual(["date date"]);
   });
 
-  test("a duty of the day that names the trip replaces who is planned; a cancelled one does not", async () => {
+  test("take driver and vehicle from a duty that names the trip, unless that duty is cancelled", async () => {
     const { id, vehicleId } = await oneTrip();
     const [row] = await wire.sql<{ number: string }>("select number from trips where id = $1", [id]);
     const other = await driver();
@@ -203,7 +203,7 @@ describe("what runs on a day", () => {
   });
 });
 
-describe("marks", () => {
+describe("marks of trips", () => {
   test.each([
     ["arrived before it departed", ["arrived"], "not_departed"],
     ["departed twice", ["departed", "departed"], "departed"],
@@ -219,7 +219,7 @@ describe("marks", () => {
     expect(answers.at(-1)?.reason).toBe(reason);
   });
 
-  test("a cancellation wants a reason; a trip of another day or factory is not found; one of tonight is not off yet", async () => {
+  test("a cancellation needs a reason; unknown trips are not found; future trips cannot depart yet", async () => {
     const { id } = await oneTrip();
     expect(rules(await mark(id, "cancelled", { reason: " " }))).toEqual(["reason required"]);
     expect((await mark("nothing", "departed")).reason).toBe("not_found");
@@ -234,7 +234,7 @@ describe("marks", () => {
     expect((await mark(noon.id, "departed", early)).reason).toBe("early");
   });
 
-  test("nobody sends off an expired paper; a reason that duties accept allows it", async () => {
+  test("an expired paper prevents departure, unless an override gives a reason", async () => {
     const { id, vehicleId } = await oneTrip({ vehicleId: await vehicle({ insuredUntil: today - dayMs }) });
     expect((await mark(id, "departed")).reason).toBe("expired");
     expect((await board()).papers.find(({ ownerId }) => ownerId === vehicleId)).toMatchObject({ field: "保险到期" });
@@ -245,7 +245,7 @@ describe("marks", () => {
     expect((await mark(id, "departed")).code).toBe(200);
   });
 
-  test("each step is in the log of the day, the last one can be undone, and undoing is a step too", async () => {
+  test("each step is logged, and the last one can be undone, which is logged too", async () => {
     const { id } = await oneTrip();
     await mark(id, "departed");
     await mark(id, "arrived");
@@ -260,7 +260,7 @@ describe("marks", () => {
     expect(log[0]?.["who"]).toBeTruthy();
   });
 
-  test("five minutes later a step stays", async () => {
+  test("a step older than five minutes cannot be undone", async () => {
     const { id } = await oneTrip();
     await mark(id, "departed");
     await wire.sql(
@@ -273,7 +273,7 @@ describe("marks", () => {
 });
 
 describe("reassignment", () => {
-  test("neither given, the same, unknown ones and a trip that is over are refused", async () => {
+  test("without a change, with unknown records or for a cancelled trip is refused", async () => {
     const { id, vehicleId, driverId } = await oneTrip();
     expect(rules(await reassign(id, {}))).toEqual(["vehicle required"]);
     expect((await reassign(id, { vehicleId, driverId })).reason).toBe("nothing");
@@ -287,7 +287,7 @@ describe("reassignment", () => {
     expect((await reassign(id, { vehicleId: await vehicle() })).reason).toBe("cancelled");
   });
 
-  test("a vehicle in repair, a driver on leave and expired papers are refused by name", async () => {
+  test("to a vehicle in repair, a driver on leave or expired papers is refused by field", async () => {
     const { id } = await oneTrip();
     expect(rules(await reassign(id, { vehicleId: await vehicle({ status: "repair" }) }))).toEqual(["vehicle usable"]);
     expect(rules(await reassign(id, { driverId: await driver({ status: "leave" }) }))).toEqual(["driver usable"]);
@@ -296,7 +296,7 @@ describe("reassignment", () => {
     expect(expired.msg).toContain("驾驶证到期");
   });
 
-  test("who has another trip or duty at that time is refused with the clash named", async () => {
+  test("to a driver or vehicle with another trip or duty at that time is refused, naming the clash", async () => {
     const { id } = await oneTrip();
     const other = await oneTrip({ at: 25 });
     const busy = await reassign(id, { vehicleId: other.vehicleId });
@@ -311,14 +311,14 @@ describe("reassignment", () => {
     expect((await shown(id))?.["isReassigned"]).toBe(0);
   });
 
-  test("a trip that is cancelled or over takes nobody any more", async () => {
+  test("may use the vehicle of a cancelled trip", async () => {
     const { id } = await oneTrip();
     const other = await oneTrip({ at: 25 });
     await mark(other.id, "cancelled", { reason: "没有乘客" });
     expect((await reassign(id, { vehicleId: other.vehicleId })).code).toBe(200);
   });
 
-  test("the new ones are booked by a duty, and nothing books them twice from then on", async () => {
+  test("creates one duty, which prevents a second booking of the same vehicle", async () => {
     const { id, driverId } = await oneTrip();
     const vehicleId = await vehicle();
     const { data, code } = await reassign(id, { vehicleId });
@@ -335,13 +335,13 @@ describe("reassignment", () => {
     expect((await model("GET", `duties/${dutyId}`)).data).toMatchObject({ vehicleId, driverId: again });
   });
 
-  test("two who reassign different trips to one vehicle at the same moment: one is refused", async () => {
+  test("of two trips to one vehicle at the same moment refuses one of them", async () => {
     const [first, second, vehicleId] = [await oneTrip(), await oneTrip(), await vehicle()];
     const answers = await Promise.all([first.id, second.id].map((id) => reassign(id, { vehicleId })));
     expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 400]);
   });
 
-  test("undoing gives the vehicle back, and the duty ends", async () => {
+  test("can be undone: the earlier vehicle returns and the duty is cancelled", async () => {
     const { id, vehicleId: former } = await oneTrip();
     const [one, two] = [await vehicle(), await vehicle()];
     const dutyId = String((await reassign(id, { vehicleId: one })).data["dutyId"]);
@@ -356,7 +356,7 @@ describe("reassignment", () => {
     expect([dutyId, former].every(Boolean)).toBe(true);
   });
 
-  test("a dry run answers as the real one, keeps nothing and tells nobody", async () => {
+  test("as a dry run gives the same answer, stores nothing and sends no message", async () => {
     const { id, vehicleId } = await oneTrip();
     const driverId = await driver({ userId: me });
     const before = await messages();
@@ -366,7 +366,7 @@ describe("reassignment", () => {
     expect((await reassign(id, { vehicleId: "nothing", dryRun: 1 })).code).toBe(400);
   });
 
-  test("drivers with an account are told once: who drives, who no longer does, and of a cancelled trip", async () => {
+  test("sends one message to the new and the former driver, and for a cancelled trip", async () => {
     const { id } = await oneTrip({ driverId: await driver({ userId: me }) });
     const before = await messages();
     await reassign(id, { driverId: await driver() });
@@ -383,7 +383,7 @@ describe("reassignment", () => {
     )[0]?.count ?? 0;
 });
 
-test("candidates are judged by seats, papers, bookings and driving time; the driver stays where that is possible", async () => {
+test("candidates are sorted by seats, papers and bookings; the current driver is kept where possible", async () => {
   const { id, vehicleId, driverId } = await oneTrip();
   const [fine, small, expired] = [
     await vehicle(),

@@ -44,7 +44,7 @@ async function onMap() {
 }
 const save = (body: object) => world.ask("PUT", "fleet/rules", { body });
 
-test("a bus that leaves its first stop too early is told with when it left, once in the log and in the alerts", async () => {
+test("a bus that leaves its first stop too early is reported once in log and alerts", async () => {
   await world.send(world.drive(-3, 2_000));
   const { stopEvents, rules } = await board();
   expect(rules).toMatchObject({ earlyMinutes: 1 });
@@ -60,7 +60,7 @@ test("a bus that leaves its first stop too early is told with when it left, once
   expect(await earlyAlerts()).toMatchObject([{ stop: "DT1站0" }]);
 });
 
-test("the map says that it is early with how much, until it stands at a stop whose time has come", async () => {
+test("the map shows how early a bus is, until it stands at a stop whose time has come", async () => {
   const bus = await onMap();
   expect(bus.state).toBe("early");
   expect(bus.early).toBeGreaterThan(120);
@@ -73,7 +73,7 @@ test("the map says that it is early with how much, until it stands at a stop who
   expect([waited.state, waited.early]).toEqual(["standing", undefined]);
 });
 
-test("the rule of the factory decides what is early, at once, and a trip that is late besides is in the log likewise", async () => {
+test("the factory's rule for early trips applies at once, and a trip can be early and late", async () => {
   expect((await save({ earlyMinutes: 0 })).issues).toMatchObject([{ field: "earlyMinutes", rule: "tooSmall" }]);
   await save({ earlyMinutes: 3 });
   expect([await logOf(), await earlyAlerts()]).toEqual([[], []]);

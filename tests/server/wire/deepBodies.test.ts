@@ -56,7 +56,7 @@ test.each(
   }
 });
 
-test("what is nested as people nest it is kept", async () => {
+test("a value with normal nesting is stored", async () => {
   const body = `{"value":{"a":${"[".repeat(90)}${"]".repeat(90)}}}`;
   expect((await costOf("PUT", "/api/ext/preferences/deep", body)).answer.code).toBe(200);
 });
@@ -73,7 +73,7 @@ test.each([
   "&amp;",
   "<",
   "</b>",
-])("600 kB of %s in a notice hold nobody up", async (piece) => {
+])("a notice with 600 kB of %s is refused quickly", async (piece) => {
   const bodyText = piece.repeat(Math.floor(600_000 / piece.length));
   const { answer, costMs } = await costOf(
     "POST",
@@ -85,7 +85,7 @@ test.each([
 });
 
 test.each(["<b>", "<b><i>", "<p><b>", "<span><p>", "<ul><li>x"])(
-  "the longest text that is read costs little, too: %s",
+  "the longest accepted notice is processed quickly: %s",
   async (piece) => {
     const deepest = piece.repeat(60);
     const rest = piece.replace(/<(\w+)>/g, "<$1>x</$1>");

@@ -177,7 +177,7 @@ async function endOf({ code }: Model, values: Values): Promise<readonly unknown[
 }
 
 test(
-  "whatever is changed of a model with records in it, no value is lost",
+  "a model with records loses no value, whatever changes are made to it",
   async () => {
     const wrong: unknown[] = [];
     for (let seed = 1; seed <= sequences; seed += 1) wrong.push(...(await runSequence(seed)));

@@ -42,7 +42,7 @@ const namesFor = async (token: string): Promise<readonly unknown[]> => {
   return data.list.map((row) => row["name"]);
 };
 
-test("a designed model has data schemes as a declared concept has: by owner", async () => {
+test("data schemes limit the records of a designed model by owner", async () => {
   const theirs = await add(world.admin, "theirs");
   const { token } = await world.person([await world.scheme({ page, scope: "own" })], [page]);
   expect(await namesFor(token)).toEqual([]);
@@ -56,7 +56,7 @@ test("a designed model has data schemes as a declared concept has: by owner", as
   expect(await namesFor(world.admin)).toEqual(["mine", "theirs"]);
 });
 
-test("and by department; what narrows its rows is told to nobody", async () => {
+test("data schemes limit the records of a designed model by department, and clients are not told how", async () => {
   await add(world.admin, "here", world.place.own);
   const { token } = await world.person([await world.scheme({ page, scope: "department" })], [page]);
   expect(await namesFor(token)).toEqual(["here"]);

@@ -59,7 +59,7 @@ describe("a design of a tree is refused", () => {
     expect([code, issues?.map(({ field, rule }) => `${field} ${rule}`)]).toEqual([400, [fault]]);
   });
 
-  test("when its records lie below each other in a ring by now", async () => {
+  test("when its existing records already form a cycle", async () => {
     const flat = { list: { shape: "page", columns: ["name", "code"], sort: "name" }, options: { shape: "list" } };
     await made("rings", flat);
     const [one, two] = [await add("rings", "1"), await add("rings", "2")];
@@ -87,7 +87,7 @@ describe("records of a designed tree", () => {
     ids = { a, b, c: await add("depots", "c", b), d: await add("depots", "d") };
   });
 
-  test("never lie below themselves, singly and in a batch", async () => {
+  test("cannot be placed below themselves, singly or in a batch", async () => {
     const loops = [
       [ids["a"], ids["a"]],
       [ids["a"], ids["c"]],
@@ -108,7 +108,7 @@ describe("records of a designed tree", () => {
     expect(await listed("depots")).toBe("a(b(c)) d");
   });
 
-  test("cannot go while others lie below them", async () => {
+  test("cannot be deleted while other records are below them", async () => {
     expect(await ask("DELETE", `models/depots/${ids["b"]}`)).toMatchObject({ code: 400, reason: "referenced" });
   });
 
@@ -120,7 +120,7 @@ describe("records of a designed tree", () => {
     expect((await ask("GET", `models/depots/${ids["c"]}`)).data).toMatchObject({ parentId: ids["b"] });
   });
 
-  test("have names that are taken below one parent alone", async () => {
+  test("have names that are unique only below one parent", async () => {
     const same = { name: "Nb", code: "other" };
     expect(await ask("POST", "models/depots", { ...same, parentId: ids["a"] })).toMatchObject({ code: 400 });
     const elsewhere = await ask("POST", "models/depots", { ...same, parentId: ids["d"] });

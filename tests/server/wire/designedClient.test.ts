@@ -31,7 +31,7 @@ const design = (label = "车牌") => ({
   form: [["plate", "type", "driver", "seats"]],
 });
 
-test("files are planned, imported, exported and taken back as those of any concept", async () => {
+test("files of designed models are planned, imported, exported and undone like those of other concepts", async () => {
   const client = await signedIn(wire.url);
   const token = await wire.login("admin");
   const made = await wire.ask("POST", "/api/ext/designs", { token, headers: ours, body: { design: design() } });
@@ -80,7 +80,7 @@ test("files are planned, imported, exported and taken back as those of any conce
   expect(await exported()).toEqual([]);
 });
 
-test("a client that drew with a version of before is refused, and goes on with the model that there is", async () => {
+test("a client with an older version of the model is refused, and continues after loading the new one", async () => {
   const client = await signedIn(wire.url);
   const token = await wire.login("admin");
   const before = (await client.loadModels()).of("shuttles");

@@ -61,7 +61,7 @@ const pointsAt = ({ code, reason, issues }: Answer) => [
   issues?.map(({ field, rule }) => `${field} ${rule}`),
 ];
 
-describe("who designs models", () => {
+describe("the calls of the model designer", () => {
   test.each([
     ["GET", ""],
     ["POST", ""],
@@ -71,7 +71,7 @@ describe("who designs models", () => {
     ["DELETE", "/cars"],
     ["PUT", "/cars/State"],
     ["POST", "/cars/purge"],
-  ])("%s %s is for administrators, whatever was granted", async (method, rest) => {
+  ])("%s %s is allowed only for administrators, whatever was granted", async (method, rest) => {
     const grants = ["", "/btn_add", "/btn_edit", "/btn_remove"].map((grant) => `onlineDev.webDesign${grant}`);
     const { token } = await wire.userWith(grants);
     const body =
@@ -102,7 +102,7 @@ describe("a design is refused", () => {
     ["zh", "没有字段 weight"],
     ["zh-Hant", "沒有欄位 weight"],
     ["en", "There is no field weight"],
-  ])("in the words of whoever asks, with the place: %s", async (language, text) => {
+  ])("in the language of the caller, with the place of the fault: %s", async (language, text) => {
     const headers = { ...ours, "accept-language": language };
     const { id, token } = await wire.userWith([]);
     await wire.sql(`update users set administrator = true where id = $1`, [id]);
@@ -111,7 +111,7 @@ describe("a design is refused", () => {
     expect(answer.issues).toMatchObject([{ field: "list.columns.1", rule: "unknownField", text }]);
   });
 
-  test("when somebody else has changed the model since, and under a code that is taken", async () => {
+  test("after another user changed the model, and with a code that is already in use", async () => {
     const { design: json, version } = await published("lorries");
     expect((await ask("POST", "", { body: { design: json } })).issues?.[0]).toMatchObject({
       field: "name",
@@ -125,7 +125,7 @@ describe("a design is refused", () => {
 });
 
 describe("a model", () => {
-  test("is a table that administrators alone see until it is published", async () => {
+  test("gets a table that only administrators see until it is published", async () => {
     const json = design("vans");
     const plan = await ask("POST", "/plan", { body: { design: json } });
     expect(plan.data).toMatchObject({ version: 1, records: 0, issues: [], lines: [{ kind: "create", loses: false }] });
@@ -151,7 +151,7 @@ describe("a model", () => {
     expect((await records("GET", "vans", "", { token })).reason).toBe("forbidden");
   });
 
-  test("keeps its records under the rules of its fields, its buttons and its factory", async () => {
+  test("applies the rules of its fields, buttons and factory to its records", async () => {
     await published("buses");
     const [user] = await wire.sql<{ id: string; name: string }>(
       `select u.id, u.real_name as name from users u join user_factories f on f.user_id = u.id
@@ -223,7 +223,7 @@ describe("a model", () => {
     expect((await records("GET", "buses", `/${id}`)).reason).toBe("not_found");
   });
 
-  test("points to another one, which cannot go before it", async () => {
+  test("refers to another model, which cannot be deleted before it", async () => {
     await published("depots");
     const own: Fields = {
       plate: fields["plate"] as object as Fields[string],
@@ -242,7 +242,7 @@ describe("a model", () => {
 });
 
 describe("a change of a model", () => {
-  test("is planned in words, says what stays, and keeps every value", async () => {
+  test("is planned with a list of its effects, and keeps every value", async () => {
     const { design: made, version } = await published("cabs");
     const id = await add("cabs", { plate: "苏E00003", seats: 5 });
     const { plate, seats = {}, ...others } = made.fields;
@@ -289,7 +289,7 @@ describe("a change of a model", () => {
     expect((await records("GET", "cabs", `/${id}`)).data["seats"]).toBe(5);
   });
 
-  test("leaves nothing in the audit log that nobody may see any more", async () => {
+  test("removes a retired field from the audit log that its readers see", async () => {
     const { design: made, version } = await published("sleds");
     await add("sleds", { plate: "苏E00006", seats: 7 });
     const { token } = await wire.userWith(["system.log", "models.sleds", "models.sleds#plate"]);
@@ -306,7 +306,7 @@ describe("a change of a model", () => {
     expect(await values()).toEqual([{ plate: "苏E00006" }]);
   });
 
-  test("is refused where records stand against it, and nothing of it is done", async () => {
+  test("is refused when existing records contradict it, and nothing of it is done", async () => {
     const { design: made, version } = await published("trams", design("trams", { unique: {} }));
     for (const seats of [1, 1, 2]) await add("trams", { plate: "苏E00004", seats });
     const unique = await ask("PUT", "/trams", { body: { design: { ...made, unique: { plate: {} } }, version } });
@@ -331,7 +331,7 @@ describe("a change of a model", () => {
     expect((await records("GET", "trams")).data.list.map((row) => row["seats"]).toSorted()).toEqual(["1", "1", "2"]);
   });
 
-  test("loses values only when they are purged by their number", async () => {
+  test("loses values only when they are purged, with their exact number", async () => {
     const { design: made, version } = await published("ferries");
     const { seats = {}, ...left } = made.fields;
     await add("ferries", { plate: "苏E00005", seats: 9 });
@@ -376,7 +376,7 @@ describe("a change of a model", () => {
     ]);
   });
 
-  test("waits for another one, so that both are whole", async () => {
+  test("runs one at a time: of several parallel changes one succeeds and the others conflict", async () => {
     const { design: made, version } = await published("carts");
     const named = (at: number) => ({
       ...made,

@@ -91,7 +91,7 @@ const design = (round: number) => {
 };
 
 test(
-  "a model that one process changes is the same at once in another one",
+  "a model changed by one process is the same at once in another one",
   async () => {
     const [one, two] = [wire.url, other().url];
     const made = await ask(one, "POST", "/api/ext/designs", 0, { design: design(0) });

@@ -35,7 +35,7 @@ async function offOf(vehicleId = ""): Promise<number> {
   return distanceM(row ?? { lat: 0, lon: 0 }, placeOf(here.latitude, here.longitude));
 }
 
-test.each(datums)("a fix of a device that sends %s lands on its place, and once", async (datum) => {
+test.each(datums)("a fix of a device that sends %s is stored at its true place, and once", async (datum) => {
   const { number, vehicleId } = devices.get(datum) ?? { number: "", vehicleId: "" };
   const fix = { device: number.toUpperCase(), at, ...fromWgs84(here, datum) };
   expect((await world.send([fix])).data).toMatchObject({ stored: 1, refused: [] });
@@ -43,7 +43,7 @@ test.each(datums)("a fix of a device that sends %s lands on its place, and once"
   expect(await offOf(vehicleId)).toBeLessThan(1);
 });
 
-test("a fix that says its datum is taken by its word, one of a plate is in WGS-84, and an unknown datum is refused", async () => {
+test("a fix may name its datum; a fix by plate is in WGS-84; an unknown datum is refused", async () => {
   const { number, plate, vehicleId } = devices.get("gcj02") ?? { number: "", plate: "", vehicleId: "" };
   await world.send([{ device: number, at: at + 1_000, ...here, datum: "wgs84" }]);
   expect(await offOf(vehicleId)).toBeLessThan(1);
@@ -57,7 +57,7 @@ test("a fix that says its datum is taken by its word, one of a plate is in WGS-8
   expect(data["refused"]).toEqual([{ index: 0, field: "datum", rule: "type" }]);
 });
 
-test("a device that says nothing sends WGS-84, and no other datum is kept of one", async () => {
+test("a device sends WGS-84 by default, and an unknown datum of a device is refused", async () => {
   const number = "datum9";
   await world.made("devices", { number, kind: "gps", enabledMark: 1 });
   const [row] = await wire.sql<{ datum: string }>("select datum from devices where number = $1", [number]);

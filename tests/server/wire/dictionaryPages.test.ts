@@ -26,7 +26,7 @@ const draft = (typeId: string) => ({
 const allowed = { code: 200 };
 const refused = { code: 403, reason: "forbidden" };
 
-test("who may add and edit on the page of one dictionary", async () => {
+test("grants on one dictionary page open only the entries of that dictionary", async () => {
   const { token } = await wire.userWith(["bus.busShift", "bus.busShift/btn_add", "bus.busShift/btn_edit"]);
   const ask = (method: string, path: string, body?: unknown) => wire.ask(method, base + path, { token, body });
 
@@ -52,13 +52,13 @@ test("who may add and edit on the page of one dictionary", async () => {
   expect(await wire.ask("GET", "/api/system/Base/DictionaryType", { token })).toMatchObject(refused);
 });
 
-test("buttons of one dictionary are not those of another", async () => {
+test("a button of one dictionary does not work in another", async () => {
   const { token } = await wire.userWith(["bus.busShift", "bus.fuelKind", "bus.fuelKind/btn_remove"]);
   expect(await wire.ask("DELETE", `${base}/${shift.entry}`, { token })).toMatchObject(refused);
   expect(await wire.ask("POST", base, { token, body: draft(fuel.id) })).toMatchObject(refused);
 });
 
-test("a type of menu that shows something else opens no dictionary", async () => {
+test("a menu entry of another type opens no dictionary", async () => {
   await wire.sql(`update menus set type = 3 where code = 'bus.lineKind'`);
   const { token } = await wire.userWith(["bus.lineKind", "bus.lineKind/btn_add"]);
   expect(await wire.ask("GET", `${base}/lineKind`, { token })).toMatchObject(refused);

@@ -21,7 +21,7 @@ async function made(token: string, resource: string, record: object): Promise<st
 
 const linesOf = async (id: string) => (await wire.sql(`select 1 from audit_log where record_id = $1`, [id])).length;
 
-test("a dry run says of each operation what it would be, and keeps nothing, not even a line of the log", async () => {
+test("a dry run reports the result of each operation, and stores neither records nor log entries", async () => {
   const admin = await wire.login("admin");
   const [place] = await wire.sql<{ readonly department: string; readonly position: string }>(
     `select d.id as department, p.id as position from departments d join positions p on p.department_id = d.id
@@ -49,7 +49,7 @@ test("a dry run says of each operation what it would be, and keeps nothing, not 
   expect(await linesOf(id)).toBe(before);
 });
 
-test("a dry run says of removals what is in use and what is not there", async () => {
+test("a dry run of removals reports records that are in use or do not exist", async () => {
   const admin = await wire.login("admin");
   const rule = { fullName: "试演", enCode: "tried", prefix: "T", dateFormat: "no", digit: 3, startNumber: "001" };
   const id = await made(admin, "billRules", rule);

@@ -97,7 +97,7 @@ describe("times", () => {
     expect(rulesOf(await add(duty(0, [8, 16], more)))).toEqual(rules);
   });
 
-  test("may pass midnight, and pieces count from the service day", async () => {
+  test("may pass midnight, with pieces measured from the service day", async () => {
     const pieces = [{ kind: "drive", from: 22 * 3600, until: 25 * 3600 }];
     const id = idOf(await add(duty(0, [22, 26], { pieces })));
     expect((await models("GET", `/duties/${id}`)).data).toMatchObject({
@@ -112,7 +112,7 @@ describe.each(["driver", "vehicle"] as const)("a %s", (who) => {
   const member = `${who}Id`;
   const one = () => (who === "driver" ? aDriver() : aVehicle());
 
-  test("is not in two duties at once; the other one is named", async () => {
+  test("is not in two duties at the same time, and the refusal names the other duty", async () => {
     const id = await one();
     const first = await models("GET", `/duties/${idOf(await add(duty(1, [8, 12], { [member]: id })))}`);
     const refused = await add(duty(1, [11, 13], { [member]: id }));
@@ -125,7 +125,7 @@ describe.each(["driver", "vehicle"] as const)("a %s", (who) => {
     expect((await add(duty(1, [20, 22], { [member]: id }))).code).toBe(200);
   });
 
-  test("is not moved into another duty, singly, in a batch, by an action, or when one comes back", async () => {
+  test("is not moved into another duty, singly, in a batch, by an action or by a restored duty", async () => {
     const id = await one();
     const kept = idOf(await add(duty(2, [8, 12], { [member]: id })));
     const late = idOf(await add(duty(2, [14, 16], { [member]: id })));
@@ -163,7 +163,7 @@ test("the database itself refuses a double booking", async () => {
   await expect(copy).rejects.toThrow("duties_driver_apart");
 });
 
-test("a clash is not described to whom the numbers are hidden", async () => {
+test("a refusal does not describe the other duty to a user who may not see numbers", async () => {
   const driverId = await aDriver();
   await add(duty(4, [8, 12], { driverId }));
   const most = seen.filter((grant) => grant !== "bus.duty#number");
@@ -198,14 +198,14 @@ describe("papers", () => {
     expect(rulesOf(result ?? {})).toEqual([`${field} expired`]);
   });
 
-  test("are valid on the day itself, and not when the duty ends on the day after", async () => {
+  test("are valid on their last day, but not when the duty ends on the next day", async () => {
     const driverId = await aDriver({ licenceUntil: firstDay });
     expect((await add(duty(0, [8, 24], { driverId }))).code).toBe(200);
     const other = await aDriver({ licenceUntil: firstDay });
     expect(rulesOf(await add(duty(0, [20, 25], { driverId: other })))).toEqual(["driver expired"]);
   });
 
-  test("are overridden by a reason of somebody with the button, and by nobody else", async () => {
+  test("are overridden by a reason only from a user with the button", async () => {
     const driverId = await aDriver({ licenceUntil: expired });
     const body = duty(6, [8, 12], { driverId });
     expect(rulesOf(await add(body, { token: allower }))).toEqual(["driver expired"]);
@@ -220,7 +220,7 @@ describe("papers", () => {
     expect((await models("PUT", `/duties/${id}`, { token: allower, body: moved })).code).toBe(200);
   });
 
-  test("that run out later do not hold up a cancellation", async () => {
+  test("that expire later do not prevent a cancellation", async () => {
     const driverId = await aDriver();
     const id = idOf(await add(duty(7, [8, 12], { driverId })));
     expect((await models("PUT", `/drivers/${driverId}`, { body: { licenceUntil: expired } })).code).toBe(200);

@@ -45,7 +45,7 @@ beforeAll(async () => {
   await add(plates[4], { insuredUntil: today - DAY_MS, enabledMark: 0 });
 });
 
-test("nobody is told nothing, and whoever may open no such page is told of none", async () => {
+test("expiries need a session, and a user without such pages gets an empty list", async () => {
   expect((await ask("GET", "expiries")).code).toBe(600);
   const { token } = await world.person([], ["permission.user"]);
   expect((await papers(token)).list).toEqual([]);
@@ -62,17 +62,17 @@ test.each([
   [31, 4],
   [100_000, 4],
   [-5, 2],
-])("within %i days there are %i", async (days, count) => {
+])("within %i days %i papers expire", async (days, count) => {
   expect((await papers(world.admin, { days })).total).toBe(count);
 });
 
-test("one concept can be asked for alone; one that there is not has none", async () => {
+test("the list can be limited to one concept, and an unknown concept has none", async () => {
   expect((await papers(world.admin, { resource: "vehicles" })).total).toBe(3);
   expect((await papers(world.admin, { resource: "drivers" })).total).toBe(0);
   expect((await papers(world.admin, { resource: "nothing" })).total).toBe(0);
 });
 
-test("a column that is not granted tells nothing, and a hidden name is empty", async () => {
+test("papers in hidden columns are left out, and a hidden name is empty", async () => {
   const all = ["plate", "insuredUntil", "inspectedUntil"].map((column) => `bus.vehicle#${column}`);
   const withGrants = async (...grants: readonly string[]) =>
     (await papers((await wire.userWith(["bus.vehicle", ...grants])).token)).names;
@@ -81,7 +81,7 @@ test("a column that is not granted tells nothing, and a hidden name is empty", a
   expect(await withGrants(...all.slice(2))).toEqual([" inspectedUntil"]);
 });
 
-test("rows follow the data schemes of the page", async () => {
+test("the list follows the data schemes of the page", async () => {
   const { token } = await world.person([await world.scheme({ page: "bus.vehicle", scope: "own" })], ["bus.vehicle"]);
   expect((await papers(token)).list).toEqual([]);
 });

@@ -38,8 +38,8 @@ const told = async (query: Asked): Promise<Told> => {
   return answer.data as unknown as Told;
 };
 
-describe("is refused", () => {
-  test("to whoever hands out no rights", async () => {
+describe("an explanation of rights is refused", () => {
+  test("to a user who may not grant rights", async () => {
     const { token } = await wire.userWith(["permission.user"]);
     expect(await ask({ user: "admin", page: "permission.user" }, token)).toMatchObject({ code: 403 });
   });
@@ -60,7 +60,7 @@ describe("is refused", () => {
     }
   });
 
-  test("about accounts, to whoever may not open their page", async () => {
+  test("about accounts, to a user who may not open their page", async () => {
     const { token } = await wire.userWith(["permission.authorize", "permission.authorize/btn_save"]);
     expect((await ask({ user: "dispatcher", page: "permission.user" }, token)).reason).toBe("not_found");
   });
@@ -85,7 +85,7 @@ const holders: Readonly<Record<string, readonly string[]>> = {
   all: calls.map(([, , page, button]) => (button ? `${page}/${button}` : page)),
 };
 
-describe("says what the calls do", () => {
+describe("an explanation agrees with the real calls", () => {
   test.each(Object.entries(holders))("for an account with %s", async (_what, grants) => {
     const { account, token } = await wire.userWith(grants);
     for (const [method, path, page, button] of calls) {
@@ -106,7 +106,7 @@ describe("says what the calls do", () => {
     expect(said).toMatchObject({ answer: "yes", reason: "administrator" });
   });
 
-  test("for a role that is disabled, a menu entry that is hidden, and an account that is disabled", async () => {
+  test("for a disabled role, a hidden menu entry, and an account that is disabled", async () => {
     const { id, account, token } = await wire.userWith([]);
     const [role] = await wire.sql<{ readonly id: string }>(
       `insert into roles (id, name, code, type) values ('explained', '解释', 'explained', 'system') returning id`,
@@ -134,7 +134,7 @@ describe("says what the calls do", () => {
     expect(await told(asked)).toMatchObject({ answer: "no", reason: "disabled" });
   });
 
-  test("for records, by the data schemes that show them", async () => {
+  test("for single records, by the data schemes that show them", async () => {
     const { id, account, token } = await wire.userWith(["permission.role", "permission.role/btn_edit"]);
     const own = { fullName: "自己的", enCode: `own${id.slice(0, 8)}`, type: "system" };
     const made = await wire.ask("POST", "/api/system/Permission/Role", { token: admin, headers: ours, body: own });

@@ -21,7 +21,7 @@ const active = async (token: string, headers: Readonly<Record<string, string>> =
     readonly [name: string]: unknown;
   };
 
-test("one request works in another of the user's factories, and the session stays where it is", async () => {
+test("one request can use another factory of the user, and the session keeps its own", async () => {
   const before = await active(viewer);
   const narrowed = await active(viewer, { "banche-factory": second?.id ?? "" });
   expect(JSON.stringify(narrowed)).toContain(second?.id);
@@ -29,7 +29,7 @@ test("one request works in another of the user's factories, and the session stay
   expect(await active(viewer)).toEqual(before);
 });
 
-test("rows are those of the factory of the request", async () => {
+test("a request with another factory returns the rows of that factory", async () => {
   const admin = await wire.login("admin");
   await wire.sql(
     `insert into organizations (id, factory_id, name, code, description) values ('header-o', $1, '另一家', 'other', '')`,
@@ -41,12 +41,12 @@ test("rows are those of the factory of the request", async () => {
   expect(await names({ "banche-factory": second?.id ?? "" })).toContain("另一家");
 });
 
-test.each(["nix", "' or 1=1 --"])("a factory that is not the user's is refused: %s", async (id) => {
+test.each(["nix", "' or 1=1 --"])("a factory that the user does not belong to is refused: %s", async (id) => {
   const answer = await wire.ask("GET", "/api/oauth/CurrentUser", { token: viewer, headers: { "banche-factory": id } });
   expect([answer.code, answer.reason]).toEqual([400, "not_member"]);
 });
 
-test("what a position grants counts in the factory of the position alone", async () => {
+test("the grants of a position apply only in the factory of the position", async () => {
   const { id, token } = await wire.userWith([]);
   const [position] = await wire.sql<{ id: string }>(`select id from positions where factory_id = $1 limit 1`, [
     second?.id,

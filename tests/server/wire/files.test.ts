@@ -49,7 +49,7 @@ describe("an upload is refused", () => {
     expect(answer.msg).not.toBe("");
   });
 
-  test("when it is no multipart, or the part has another name", async () => {
+  test("when it is not multipart, or its part has another name", async () => {
     expect(await wire.ask("POST", "/api/file/Uploader/annex", { token, body: {} })).toMatchObject({
       code: 400,
       issues: [{ field: "file" }],
@@ -59,12 +59,12 @@ describe("an upload is refused", () => {
     expect(await wire.ask("POST", "/api/file/Uploader/annex", { token, body: form })).toMatchObject({ code: 400 });
   });
 
-  test("when it is larger than any kind may be", async () => {
+  test("when it is larger than any kind of file may be", async () => {
     const bytes = Buffer.concat([Buffer.from("%PDF-1.7"), Buffer.alloc(50 * 1024 * 1024)]);
     expect(await upload("annex", "a.pdf", bytes)).toMatchObject({ code: 400, reason: "file_too_large" });
   });
 
-  test("when the client goes away in the middle", async () => {
+  test("when the client disconnects in the middle", async () => {
     const call = request(`${wire.url}/api/file/Uploader/annex`, {
       method: "POST",
       headers: { authorization: token, "content-type": "multipart/form-data; boundary=x", "content-length": 1_000_000 },
@@ -76,17 +76,17 @@ describe("an upload is refused", () => {
     while (stored().length > 0) await wire.ask("GET", "/healthz");
   });
 
-  test("and nothing of it stays on the disk", () => {
+  test("and leaves no file on the disk", () => {
     expect(stored()).toEqual([]);
   });
 });
 
 describe("an uploaded file", () => {
-  test("may be one byte smaller than its kind must not be", async () => {
+  test("may be one byte below the size limit of its kind", async () => {
     expect(await upload("annexpic", "a.png", padded(5 * 1024 * 1024 - 1))).toMatchObject({ code: 200 });
   });
 
-  test("keeps its bytes and its name, under a name of ours, behind a link that is signed", async () => {
+  test("keeps its bytes and name, gets a new stored name, and is read by a signed link", async () => {
     const bytes = Buffer.from("第一行\n第二行");
     const put = await upload("annex", "../../名单 (1).txt", bytes);
     expect(put).toMatchObject({ code: 200 });
@@ -108,7 +108,7 @@ describe("an uploaded file", () => {
     expect(await wire.ask("GET", "/api/file/Download", { query: { encryption: "x" } })).toMatchObject({ code: 400 });
   });
 
-  test("is not read by another factory, nor without a session", async () => {
+  test("is not read by another factory or without a session", async () => {
     const put = await upload("annexpic", "a.png", png);
     const path = `/api/file/Image/annexpic/${put.data.name}`;
     expect(put.data.url).toBe(path);
@@ -133,13 +133,13 @@ describe("an uploaded file", () => {
     });
   });
 
-  test("is as it is where a small one is asked for and it is small itself", async () => {
+  test("is returned unchanged when a small version is requested and the file is small", async () => {
     const put = await upload("annexpic", "a.png", png);
     const shown = await fetch(`${wire.url}${put.data.url}?size=small`, { headers: { authorization: token } });
     expect(Buffer.from(await shown.arrayBuffer()).equals(png)).toBe(true);
   });
 
-  test("that is a drawing is never shown in the page", async () => {
+  test("of the kind SVG is sent as a download, never shown in the page", async () => {
     const put = await upload(
       "annex",
       "a.svg",
@@ -152,7 +152,7 @@ describe("an uploaded file", () => {
   });
 
   test.each(["../../../etc/passwd", "..%2f..%2fetc%2fpasswd", "%00", ".incoming", "a/b", "20260105_x.png"])(
-    "is not looked for at %s",
+    "is not found by the unsafe name %s",
     async (name) => {
       for (const path of [
         `/api/file/Image/userAvatar/${encodeURIComponent(name)}`,
@@ -165,7 +165,7 @@ describe("an uploaded file", () => {
   );
 });
 
-test("an avatar is seen without a session, in the profile and in the list of users", async () => {
+test("an avatar is readable without a session, but only its owner may set it", async () => {
   const put = await upload("userAvatar", "me.png", png);
   expect(put.data.url).toBe(`/api/file/Image/userAvatar/${put.data.name}`);
   expect(
@@ -180,12 +180,12 @@ test("an avatar is seen without a session, in the profile and in the list of use
   ).toMatchObject({ code: 400 });
 });
 
-test("files are kept with their hash", async () => {
+test("the hash of an uploaded file is stored", async () => {
   const [file] = await wire.sql<{ sha256: Buffer }>(`select sha256 from files where type = 'userAvatar'`);
   expect(file?.sha256.equals(createHash("sha256").update(png).digest())).toBe(true);
 });
 
-describe("room for uploads", () => {
+describe("the storage limit for uploads", () => {
   const mb = 1024 * 1024;
   /** A file that exists only as a row and counts against the limit. @returns its name */
   async function counted(owner: string | null, megabytes: number): Promise<string> {
@@ -199,7 +199,7 @@ describe("room for uploads", () => {
   }
   const forget = (name: string) => wire.sql(`delete from files where name = $1`, [name]);
 
-  test("is bounded for each user, and given back by what is deleted", async () => {
+  test("is bounded for each user, and deleted files free their space", async () => {
     const [one, other] = [await wire.userWith([]), await wire.userWith([])];
     const large = await counted(one.id, 2048);
     const before = stored().length;
@@ -225,7 +225,7 @@ describe("room for uploads", () => {
     expect(await upload("annex", "a.png", png, by)).toMatchObject({ code: 200 });
   });
 
-  test("is not passed by many that come at the same moment, nor under a key", async () => {
+  test("holds for parallel uploads and for uploads with an idempotency key", async () => {
     const { id, token: by } = await wire.userWith([]);
     const large = await counted(id, 2047);
     const half = padded(700_000);

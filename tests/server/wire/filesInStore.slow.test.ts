@@ -91,7 +91,7 @@ function picture(): Buffer {
   return Buffer.concat([start, piece("IHDR", header), piece("IDAT", content), piece("IEND", Buffer.alloc(0))]);
 }
 
-describe("a server is refused", () => {
+describe("a server does not start with", () => {
   test.each([
     ["a store without keys", { files: store.address }, "invalid_options", "AWS_ACCESS_KEY_ID"],
     ["what is no address", { files: "s3://" }, "invalid_options", "s3://bucket/prefix"],
@@ -110,7 +110,7 @@ describe("a server is refused", () => {
 });
 
 describe("an upload", () => {
-  test("that is refused leaves nothing in the store, nor here", async () => {
+  test("that is refused leaves nothing in the store or on the disk", async () => {
     const before = store.objects.size;
     expect(await upload("a.png", "<script>")).toMatchObject({ code: 400, reason: "file_kind" });
     expect(await upload("a.txt", "")).toMatchObject({ code: 400, reason: "file_empty" });
@@ -118,7 +118,7 @@ describe("an upload", () => {
     expect(onDisk()).toEqual(["installation"]);
   });
 
-  test("that its sender cuts off is not in the store", async () => {
+  test("that the client breaks off leaves nothing in the store or on the disk", async () => {
     const before = store.objects.size;
     const call = request(`${wire.url}/api/file/Uploader/annex`, {
       method: "POST",
@@ -132,7 +132,7 @@ describe("an upload", () => {
     expect(store.objects.size).toBe(before);
   });
 
-  test("is in the store with its bytes and nowhere else, and every process gives it back", async () => {
+  test("is stored only in the store, and every process can return it", async () => {
     const bytes = randomBytes(70_000).toString("base64");
     const { data } = await upload("名单.txt", bytes);
     expect(String(store.objects.get(`files/annex/${data.name}`))).toBe(bytes);
@@ -141,7 +141,7 @@ describe("an upload", () => {
     for (const url of [wire.url, server.url]) expect(await (await download(data.name, url)).text()).toBe(bytes);
   });
 
-  test("of a picture has its small one in the store, which is made once and goes with it", async () => {
+  test("of a picture gets one small version in the store, which is created only once", async () => {
     const { data } = await upload("bus.png", picture(), "annexpic");
     const ask = (url: string) => fetch(`${url + data.url}?size=small`, { headers: { authorization: token } });
     const { server } = await another();
@@ -154,10 +154,10 @@ describe("an upload", () => {
   });
 });
 
-describe("while the store is away", () => {
+describe("while the store is down", () => {
   afterEach(backAgain);
 
-  test("files are refused with a pause, everything else goes on, and nothing is lost", async () => {
+  test("file calls are refused with a retry time, other calls work, and no file is lost", async () => {
     const { data } = await upload("a.txt", "before");
     const before = await names();
     await store.down();
@@ -180,7 +180,7 @@ describe("while the store is away", () => {
     await expect.poll(async () => (await download(data.name)).status, { timeout: 60_000 }).toBe(200);
   });
 
-  test("a picture in a chat is refused in words, and the chat goes on", async () => {
+  test("a picture in a chat is refused with a message, and the chat continues", async () => {
     const [other] = await wire.sql<{ id: string }>("select id from users where account = 'dispatcher'");
     const socket = new WebSocket(wire.url.replace("http", "ws") + SOCKET_PATHS[0]);
     onTestFinished(() => socket.close());
@@ -202,7 +202,7 @@ describe("while the store is away", () => {
     expect(await frame("sendMessage")).toBeDefined();
   });
 
-  test("a file that it kept without saying so goes later", async () => {
+  test("a file that was stored without an answer is deleted later", async () => {
     const before = keys("files/annex/").length;
     store.fail("loses-answers", Infinity, "PUT");
     expect(await upload("a.txt", "kept?")).toMatchObject({ code: 503 });
@@ -216,7 +216,7 @@ describe("while the store is away", () => {
     expect(keys("files/annex/")).toHaveLength(before);
   });
 
-  test("a process starts, and says so", async () => {
+  test("a process starts and logs that the store is down", async () => {
     await store.down();
     const { lines, login } = await another();
     expect(await login("admin")).not.toBe("");
@@ -224,7 +224,7 @@ describe("while the store is away", () => {
     expect(lines.join("")).not.toContain("sees other files");
   });
 
-  test("a backup fails, says why, and leaves nothing", async () => {
+  test("a backup fails, gives the reason, and leaves no file", async () => {
     await upload("a.txt", "to be kept");
     store.fail("cuts-answers", Infinity, "GET");
     const row = await backUp();
@@ -253,7 +253,7 @@ async function backUp(): Promise<Row> {
   return (await found()) as Row;
 }
 
-test("a backup is in the store with all files, is downloaded at any process, and restored into another place", async () => {
+test("a backup contains all files, is downloaded from any process, and is restored into another store", async () => {
   const { data } = await upload("a.txt", "of the backup");
   const row = await backUp();
   expect(row.state).toBe("ok");
@@ -280,14 +280,14 @@ test("a backup is in the store with all files, is downloaded at any process, and
   expect(keys("backups/")).toEqual([]);
 });
 
-describe("a process that sees other files", () => {
-  test("is told so in the log; one that sees the same is not", async () => {
+describe("a process with another place for files", () => {
+  test("is reported in the log; a process with the same place is not", async () => {
     const [same, different] = [await another(), await another({ files: testFolder() })];
     expect(same.lines.join("")).not.toContain("sees other files");
     expect(different.lines.join("")).toContain("another process of this installation sees other files");
   });
 
-  test("is told of another key for passwords; with the same key it is not", async () => {
+  test("is reported in the log when its key for passwords differs, and only then", async () => {
     const one = await another({ ...place, secretKey: "the same key for all of them" });
     const two = await another({ ...place, secretKey: "the same key for all of them" });
     expect(one.lines.join("")).toContain("seals passwords of data sources with another key");
@@ -295,7 +295,7 @@ describe("a process that sees other files", () => {
     expect(two.lines.join("")).not.toContain("the same key for all of them");
   });
 
-  test("is found by the examination, which writes, reads and leaves nothing", async () => {
+  test("is found by the doctor's check, which leaves no file", async () => {
     const base = { dataDir: testFolder(), databaseUrl: wire.databaseUrl };
     const of = async (more: object) =>
       (await examine({ ...base, ...more }))

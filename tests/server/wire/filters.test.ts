@@ -22,7 +22,7 @@ const rows = async (name: keyof typeof lists, query: Query) =>
   (await list(name, { pageSize: 500, ...query })).data.list;
 const total = async (query: Query) => (await list("users", { pageSize: 1, ...query })).data.pagination.total;
 
-describe("refused", () => {
+describe("filters are refused", () => {
   test.each([
     ["users", "enabledMark", "2", "enabled"],
     ["users", "enabledMark", "true", "enabled"],
@@ -38,7 +38,7 @@ describe("refused", () => {
     expect(await list(name, { [parameter]: value })).toMatchObject({ code: 400, issues: [{ field }] });
   });
 
-  test("a column that was not granted, also one that other rows would tell apart", async () => {
+  test("on a column that was not granted, even with an invalid value", async () => {
     const { token } = await wire.userWith(["permission.user", "permission.user#account"]);
     for (const query of [{ gender: "1" }, { enabledMark: "0" }, { positionId: "x" }, { gender: "nonsense" }]) {
       expect([query, (await list("users", query, token)).code]).toEqual([query, 403]);
@@ -52,8 +52,8 @@ describe("refused", () => {
   });
 });
 
-describe("users", () => {
-  test("that are disabled and those that are enabled are all", async () => {
+describe("the filter of users", () => {
+  test("splits all users into those that are disabled and those that are enabled", async () => {
     await wire.sql(`update users set enabled = false where account in ('viewer', 'dispatcher')`);
     const off = await rows("users", { enabledMark: "0" });
     expect(off.map(({ account }) => account)).toEqual(expect.arrayContaining(["viewer", "dispatcher"]));
@@ -61,7 +61,7 @@ describe("users", () => {
     expect((await total({ enabledMark: "1" })) + off.length).toBe(await total({}));
   });
 
-  test("are counted and paged as they are filtered, with a keyword and a department, too", async () => {
+  test("applies to counts and pages, also together with a keyword and a department", async () => {
     const all = await rows("users", {});
     const women = all.filter((row) => row["gender"] === 2);
     expect(await total({ gender: "2" })).toBe(women.length);
@@ -85,7 +85,7 @@ describe("users", () => {
     );
   });
 
-  test("of any of several positions and roles; of one that does not exist, or is another factory's, none", async () => {
+  test("finds users of any of several positions or roles of the own factory", async () => {
     const [position, other] = await wire.sql<{ id: string; holders: number }>(
       `select position_id as id, count(*)::integer as holders from user_positions
        where factory_id = (select id from factories order by sort_order limit 1) group by 1 order by 2 desc limit 2`,
@@ -108,12 +108,12 @@ describe("users", () => {
     expect(await total({ roleId: role?.id ?? "" })).toBe(role?.holders);
   });
 
-  test("an empty filter and one that nobody knows say nothing", async () => {
+  test("ignores empty values and unknown filters", async () => {
     expect(await total({ enabledMark: "", gender: "", passwordHash: "x", description: "x" })).toBe(await total({}));
   });
 });
 
-test("positions by type and state", async () => {
+test("positions are filtered by type and state", async () => {
   const all = await wire.sql<{ type: string; enabled: boolean }>(
     `select type, enabled from positions where factory_id = (select id from factories order by sort_order limit 1)`,
   );
@@ -125,8 +125,8 @@ test("positions by type and state", async () => {
   expect(await rows("positions", { type: "nothing" })).toEqual([]);
 });
 
-describe("trees hold what was asked for and nothing else", () => {
-  test("a disabled department stands alone when those above it are enabled", async () => {
+describe("filtered trees contain only matching records", () => {
+  test("a disabled department is listed alone when the departments above it are enabled", async () => {
     const [below] = await wire.sql<{ id: string; organization_id: string }>(
       `update departments set enabled = false where id = (
          select d.id from departments d join factories factory on factory.id = d.factory_id
@@ -142,7 +142,7 @@ describe("trees hold what was asked for and nothing else", () => {
     expect(await ask({ enabledMark: "x" })).toMatchObject({ code: 400, issues: [{ field: "enabled" }] });
   });
 
-  test("companies, dictionary types and entries, bill rules", async () => {
+  test("companies, dictionary types, dictionary entries and bill rules are filtered", async () => {
     expect((await list("organizations", { enabledMark: "0" })).data.list).toEqual([]);
     expect((await list("organizations", { enabledMark: "1" })).data.list.length).toBeGreaterThan(0);
     const flat = (await list("dictionaryTypes", { isTree: "1" })).data.list;
@@ -157,7 +157,7 @@ describe("trees hold what was asked for and nothing else", () => {
   });
 });
 
-test("a server that filters says so", async () => {
+test("the server announces that it filters lists", async () => {
   const { data } = await wire.ask("GET", "/api/ext/about");
   expect(data["additions"]).toContain("list-filters");
 });

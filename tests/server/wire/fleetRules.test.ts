@@ -24,7 +24,7 @@ const countsOf = async (query: Record<string, string | number>) => {
   return Object.fromEntries(counts.map(({ kind, present, tried }) => [kind, [present, tried]]));
 };
 
-test("nobody reads rules without the page, or changes them without the button", async () => {
+test("reading fleet rules needs the page; changing them needs the button", async () => {
   const stranger = await wire.userWith(["bus.vehicle", "bus.dayBoard"]);
   const watcher = await wire.userWith(["bus.position", "bus.position/btn_send"]);
   for (const one of [path, "fleet/rules/trial"]) {
@@ -42,7 +42,7 @@ test.each([
   [{ arriveM: 150 }, "leaveM", "tooSmall"],
   [{ lateMinutes: 0 }, "lateMinutes", "tooSmall"],
 ])(
-  "rules %o are refused, to keep and to try, and nothing that was sent with them is kept",
+  "rules %o are refused, to keep and to try, and other rules sent with them are not stored",
   async (body, field, rule) => {
     const kept = await save({ ...body, closesS: 3_600 });
     expect([kept.reason, kept.issues]).toMatchObject(["validation", [{ field, rule }]]);
@@ -51,7 +51,7 @@ test.each([
   },
 );
 
-test("a change of what somebody else has changed meanwhile is refused", async () => {
+test("a change based on an outdated version is refused", async () => {
   const { version } = await read();
   expect((await save({ gapS: 61, version })).code).toBe(200);
   expect((await save({ gapS: 62, version })).reason).toBe("conflict");
@@ -59,7 +59,7 @@ test("a change of what somebody else has changed meanwhile is refused", async ()
   await save({ gapS: 60 });
 });
 
-test("rules are those of a factory, kept with who changed what, and a change that changes nothing is none", async () => {
+test("rules belong to one factory; changes are logged, and an unchanged save has no effect", async () => {
   const { version } = (await save({ silentMinutes: 6 })).data;
   expect((await save({ silentMinutes: 6 })).data).toEqual({ version });
   const rows = await wire.sql<{ factory: string; after: object; before: object }>(
@@ -74,7 +74,7 @@ test("rules are those of a factory, kept with who changed what, and a change tha
   await save({ silentMinutes: 5 });
 });
 
-test("a recorded day says which alerts would come with other rules, and keeps nothing", async () => {
+test("a trial on a recorded day says which alerts other rules would give, and stores nothing", async () => {
   await world.send(world.drive(3));
   const before = await wire.sql("select kind, at from stop_events where trip_id = $1 order by at, kind", [
     world.tripId,
@@ -97,7 +97,7 @@ test("a recorded day says which alerts would come with other rules, and keeps no
   expect((await trial({ date: "2026-13-01" })).reason).toBe("validation");
 });
 
-test("changed rules hold for the alerts of the day and the states of boards at once", async () => {
+test("changed rules apply at once to alerts and boards", async () => {
   const lateOf = async () => {
     const query = { date: world.date, vehicleId: world.vehicleId };
     const { data } = await world.ask("GET", "positions/day", { query });

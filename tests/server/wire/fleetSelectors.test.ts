@@ -11,13 +11,13 @@ beforeAll(async () => {
   admin = await wire.login("admin");
 });
 
-test.each([carriers, cards, "/api/region/page"])("%s is for whoever may open the page", async (path) => {
+test.each([carriers, cards, "/api/region/page"])("%s needs the right to open the page", async (path) => {
   const { token } = await wire.userWith([]);
   expect(await wire.ask("GET", path, { token })).toMatchObject({ code: 403 });
   expect((await wire.ask("GET", path)).code).toBe(600);
 });
 
-test("carriers of the factory that are enabled, by name", async () => {
+test("the selector of carriers lists enabled carriers of the factory by name", async () => {
   const { data } = await wire.ask("GET", carriers, { token: admin });
   const wanted = await wire.sql<{ id: string; fullName: string }>(
     `select id, name as "fullName" from carriers where enabled and factory_id = (select id from factories order by sort_order limit 1)
@@ -29,7 +29,7 @@ test("carriers of the factory that are enabled, by name", async () => {
   expect((await wire.ask("GET", carriers, { token: admin })).data.list).toEqual(wanted.slice(1));
 });
 
-test("SIM cards that no other device has, and the one that this device has", async () => {
+test("the selector of SIM cards lists free cards and the card of this device", async () => {
   const [factory] = await wire.sql<{ id: string }>("select id from factories order by sort_order limit 1");
   for (const [id, number] of [
     ["sim-free", "8986000000001"],
@@ -53,7 +53,7 @@ test("SIM cards that no other device has, and the one that this device has", asy
   ]);
 });
 
-test("areas of all levels, page by page, by a keyword", async () => {
+test("areas of all levels are listed page by page and searched by keyword", async () => {
   const first = (await wire.ask("GET", "/api/region/page", { token: admin, query: { pageSize: 5 } })).data;
   expect(first.list).toHaveLength(5);
   expect(first.pagination.total).toBeGreaterThan(5);

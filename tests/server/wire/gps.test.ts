@@ -43,8 +43,8 @@ beforeAll(async () => {
   line = published;
 });
 
-describe("refused", () => {
-  test("whoever has not the page of positions", async () => {
+describe("a call of the GPS service is refused", () => {
+  test("to a user without the page of positions", async () => {
     const { token } = await world.person([], ["bus.vehicle"]);
     for (const path of [
       "converter/gpsToHex?lng=1&lat=1",
@@ -55,16 +55,16 @@ describe("refused", () => {
   });
 
   test.each(["", "lng=&lat=1", "lng=1&lat=x", "lng=181&lat=1", "lng=1&lat=-90.1", "lng=1"])(
-    "gpsToHex of '%s'",
+    "for gpsToHex with '%s'",
     async (query) => expect((await ask(`converter/gpsToHex?${query}`)).code).toBe(400),
   );
 
-  test("a timetable of no line, and of no day", async () => {
+  test("for a timetable of an unknown line or an invalid day", async () => {
     expect((await ask("lineroute/lineBusTimetable?lineId=none")).code).toBe(400);
     expect((await ask(`lineroute/lineBusTimetable?lineId=${line.id}&date=2026-02-31`)).code).toBe(400);
   });
 
-  test("the line of another factory", async () => {
+  test("for a line of another factory", async () => {
     const [other] = await wire.sql<{ id: string }>(
       "select id from lines where factory_id <> (select factory_id from lines where id = $1) limit 1",
       [line.id],
@@ -73,7 +73,7 @@ describe("refused", () => {
   });
 });
 
-test("a place in the digits of the terminals' protocol", async () => {
+test("gpsToHex returns a place in the digits of the terminal protocol", async () => {
   const { data } = await ask("converter/gpsToHex?lng=120.5853&lat=31.2989");
   expect(data).toEqual({ lng: "072ffc54", lat: "01dd9554", south: 0, west: 0 });
   expect((await ask("converter/gpsToHex?lng=-0.000001&lat=-90")).data).toMatchObject({
@@ -83,25 +83,25 @@ test("a place in the digits of the terminals' protocol", async () => {
   });
 });
 
-test("where devices are: by number, with plate, and whether they are heard", async () => {
+test("the device list has number, plate, place, and whether the device is online", async () => {
   const told = await rows("gps/getall/device?n=1");
   const place = { lng: 120.6, lat: 31.3, speed: 20, direction: 90, online: 1 };
   expect(told).toEqual([expect.objectContaining({ deviceNo: vehicle.device, plateNumber: vehicle.plate, ...place })]);
 });
 
-test("numbers of devices are for those who may open their page", async () => {
+test("numbers of devices are for those users who may open the page of devices", async () => {
   const { token } = await world.person([], ["bus.position", "bus.vehicle"]);
   const told = await rows("gps/getall/device", token);
   expect(told.map(({ deviceNo }) => deviceNo)).toEqual([""]);
 });
 
-test("vehicles that a scheme hides are not told of", async () => {
+test("vehicles hidden by a data scheme are not listed", async () => {
   const scheme = await world.scheme({ page: "bus.vehicle", scope: "own" });
   const { token } = await world.person([scheme], ["bus.position", "bus.vehicle", "bus.device"]);
   expect(await rows("gps/getall/device", token)).toEqual([]);
 });
 
-test("the timetable of a line is that of the day board", async () => {
+test("the timetable of a line agrees with the day board", async () => {
   const { data } = await wire.ask("GET", "/api/ext/day", { token: world.admin, headers: ours });
   const trips = (data as unknown as ToldBoard).trips.filter((trip) => trip.lineId === line.id);
   const told = await rows(`lineroute/lineBusTimetable?lineId=${line.id}&date=${today}`);

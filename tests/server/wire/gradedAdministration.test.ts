@@ -203,7 +203,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   wish: fc.subarray(wanted),
 });
 
-test("no order of calls hands on, changes or reaches more than the administrator has", async () => {
+test("no sequence of calls grants, changes or reaches more than the administrator's own rights", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.subarray(wanted, { maxLength: wanted.length - 1 }),
@@ -242,7 +242,7 @@ test("no order of calls hands on, changes or reaches more than the administrator
   );
 });
 
-test("what he has he hands on", async () => {
+test("an administrator can grant the rights that he has", async () => {
   const at = await world(["system.billRule"]);
   await carryOut(at, { way: 0, who: 0, what: 0, wish: ["system.billRule"] });
   const body = { add: [at.plain] };

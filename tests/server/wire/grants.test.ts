@@ -93,8 +93,8 @@ const ways: Readonly<Record<string, (token: string, kind: string, id: string, wi
     ).code,
 };
 
-describe.each(Object.entries(ways))("by %s", (_, way) => {
-  test("nobody grants a page or a button that he has not", async () => {
+describe.each(Object.entries(ways))("with %s", (_, way) => {
+  test("nobody can grant a page or a button that they do not have", async () => {
     const id = await role();
     expect(await way(manager.token, "role", id, { menus: ["system.billRule"] })).toBe(403);
     const beyond = { menus: ["permission.user"], buttons: ["permission.user/btn_remove"] };
@@ -102,7 +102,7 @@ describe.each(Object.entries(ways))("by %s", (_, way) => {
     expect(await granted(id)).toEqual([]);
   });
 
-  test("a shared role, the own account and one of two factories are closed to him", async () => {
+  test("a shared role, the own account and accounts beyond reach cannot be changed", async () => {
     const wish = { menus: ["permission.user"] };
     const both = await wire.userWith([]);
     await wire.sql(
@@ -124,11 +124,11 @@ describe.each(Object.entries(ways))("by %s", (_, way) => {
     }
   });
 
-  test("a role of another factory is unknown", async () => {
+  test("a role of another factory is not found", async () => {
     expect([400, 403]).toContain(await way(manager.token, "role", await role(there), { menus: ["permission.user"] }));
   });
 
-  test("what he has is granted with its folders, and acts on open sessions", async () => {
+  test("own rights can be granted, and they take effect in open sessions", async () => {
     const id = await role();
     const user = await wire.userWith([]);
     await wire.sql(`insert into user_roles values ($1, $2)`, [user.id, id]);
@@ -145,7 +145,7 @@ describe.each(Object.entries(ways))("by %s", (_, way) => {
     expect(log).toHaveLength(1);
   });
 
-  test("positions and users are granted to as well", async () => {
+  test("positions and users can receive grants as well", async () => {
     const [position] = await wire.sql<{ id: string }>(
       `insert into positions (id, factory_id, department_id, name, code, type)
        select 'grants' || $2::text, factory_id, id, 'grants' || $2::text, 'grants' || $2::text, 'manage'
@@ -163,7 +163,7 @@ describe.each(Object.entries(ways))("by %s", (_, way) => {
   });
 });
 
-test("what he has not stays when the grants are replaced, and its page cannot be taken away", async () => {
+test("rights that the caller lacks stay when grants are replaced, and their page cannot be removed", async () => {
   const id = await role();
   const wish = { menus: ["permission.user", "system.billRule"], buttons: ["permission.user/btn_remove"] };
   expect(await ways["our call"]?.(admin, "role", id, wish)).toBe(200);
@@ -172,7 +172,7 @@ test("what he has not stays when the grants are replaced, and its page cannot be
   expect(await granted(id)).toEqual(["permission.user", "permission.user/btn_remove", "system.billRule"]);
 });
 
-test("the batch adds to what there is, our call replaces it, and one that is behind is a conflict", async () => {
+test("the platform's batch adds grants, our call replaces them, and an outdated call is a conflict", async () => {
   const id = await role();
   await ways["our call"]?.(admin, "role", id, { menus: ["system.billRule"] });
   await ways["the platform's batch"]?.(admin, "role", id, { menus: ["system.area"] });
@@ -187,7 +187,7 @@ test("the batch adds to what there is, our call replaces it, and one that is beh
   expect(await granted(id)).toEqual(["system.area"]);
 });
 
-test("the platform's steps show what the caller has, with half-checked menus", async () => {
+test("the platform's steps show the rights of the caller, with half-checked menus", async () => {
   const id = await role();
   await ways["our call"]?.(admin, "role", id, { menus: ["permission.user"], buttons: ["permission.user/btn_edit"] });
   const step = (type: string, moduleIds: string) =>
@@ -207,7 +207,7 @@ test("the platform's steps show what the caller has, with half-checked menus", a
   expect(none.data["ids"]).toEqual([]);
 });
 
-test("the preview counts who gains and loses, and names what people have it from", async () => {
+test("the preview counts users who gain or lose rights, and names other roles with the same right", async () => {
   const [id, other] = [await role(), await role()];
   const [one, both] = [await wire.userWith([]), await wire.userWith([])];
   await wire.sql(`insert into user_roles values ($1, $3), ($2, $3), ($2, $4)`, [one.id, both.id, id, other]);

@@ -47,7 +47,7 @@ const cellsOf = (feed: Feed, file: string, column: string) => {
 };
 const planning = ["bus.scheme", "bus.line", "bus.stop", "bus.trip", "bus.serviceDay"];
 
-test("nobody reads feeds without a session, the page, or the right to all that they tell", async () => {
+test("nobody reads feeds without a session, the page and the rights to all their contents", async () => {
   const stranger = await wire.userWith(["bus.vehicle"]);
   const watcher = await wire.userWith(["bus.position", ...planning]);
   for (const path of ["gtfs/schedule", ...realtimeKinds.map((kind) => `gtfs/realtime/${kind}`)]) {
@@ -61,7 +61,7 @@ test("nobody reads feeds without a session, the page, or the right to all that t
   expect(await codeOf("gtfs/schedule", { url, scheme: "nobody" })).toBe("not_found");
 });
 
-test("the schedule breaks no rule of the standard; that of one scheme has its trips alone", async () => {
+test("the schedule follows the standard, and the schedule of one scheme has only its trips", async () => {
   const feed = await scheduleOf();
   expect(checkFeed(feed).filter(({ severity }) => severity === "error")).toEqual([]);
   expect(cellsOf(feed, "trips.txt", "trip_id")).toContain(world.tripCode);
@@ -69,7 +69,7 @@ test("the schedule breaks no rule of the standard; that of one scheme has its tr
   expect(cellsOf(await scheduleOf({ scheme: "gf1p" }), "trips.txt", "trip_id")).toEqual([world.tripCode]);
 });
 
-test.each(realtimeKinds)("%s have the ids and the version of the schedule, and break no rule", async (kind) => {
+test.each(realtimeKinds)("%s have the ids and the version of the schedule, and follow the standard", async (kind) => {
   const [feed, message] = [await scheduleOf(), await realtimeOf(kind)];
   expect(checkRealtime(message, feed, Date.now())).toEqual([]);
   expect(cellsOf(feed, "feed_info.txt", "feed_version")).toEqual([message.header.feedVersion]);
@@ -78,7 +78,7 @@ test.each(realtimeKinds)("%s have the ids and the version of the schedule, and b
   expect(message.entity.length).toBeGreaterThan(0);
 });
 
-test("the bus is on its trip, its next stop is the last one, and riders are told that it is late", async () => {
+test("the bus is on its trip with its next stop, and an alert reports that it is late", async () => {
   const { entity } = await realtimeOf("vehicles");
   expect(entity.find(({ id }) => id === `vehicle:${world.vehicleId}`)?.vehicle).toMatchObject({
     ...{ trip: { tripId: world.tripCode }, stopId: world.stopCodes[2], currentStopSequence: 3 },
@@ -97,7 +97,7 @@ test("the bus is on its trip, its next stop is the last one, and riders are told
   expect([...new Uint8Array(await binary.arrayBuffer())].slice(2, 7)).toEqual([10, 3, 50, 46, 48]);
 });
 
-test("a trip that the board cancelled is cancelled in the feeds", async () => {
+test("a trip cancelled on the day board is cancelled in the feeds", async () => {
   await wire.sql(
     `insert into trip_runs (id, factory_id, service_date, trip_id, cancelled_at)
      select 'gf1', factory_id, $2::timestamptz, id, now() from trips where id = $1`,
@@ -182,7 +182,7 @@ describe("rosters", () => {
     await wire.sql("update users set permission_version = permission_version + 1");
   });
 
-  test("are told to whoever sees all of them: the duty drives the trip, with its driver and its vehicle", async () => {
+  test("are shown to a user who sees all their contents, with the driver and vehicle of the duty", async () => {
     const { token } = await wire.userWith(grants);
     const answer = await rosterOf(asked(), token);
     expect(answer.code).toBe(200);
@@ -202,7 +202,7 @@ describe("rosters", () => {
     expect(checkFeed(both).filter(({ severity }) => severity === "error")).toEqual([]);
   });
 
-  test("of another factory are not told, and need not be seen", async () => {
+  test("do not contain duties of another factory, and need no right to them", async () => {
     const [other] = await wire.sql<{ id: string }>(
       "select id from factories where id <> (select factory_id from duties where id = $1) limit 1",
       [made.id],
@@ -222,7 +222,7 @@ describe("rosters", () => {
   });
 });
 
-test("data schemes of vehicles narrow who is seen", async () => {
+test("data schemes of vehicles limit the vehicles in the feed", async () => {
   const own = await people.scheme({ page: "bus.vehicle", scope: "own" });
   const columns = await wire.sql<{ code: string }>(
     `select m.code || '/' || c.code as code from menu_columns c join menus m on m.id = c.menu_id where m.code = any($1)`,

@@ -66,8 +66,8 @@ interface Reported {
 const partsIn = (answer: { readonly data: object }) =>
   new Map((answer.data as { readonly parts: readonly Reported[] }).parts.map((part) => [part.part, part]));
 
-describe("refused, and nothing moves", () => {
-  test("without the right to change users, and for and to people of another factory", async () => {
+describe("a hand-over is refused and moves nothing", () => {
+  test("without the right to change users, and from or to users of another factory", async () => {
     const [from, to] = [await person(), await person()];
     const led = await department(from);
     const { token } = await wire.userWith(["permission.user", "permission.user/btn_password"]);
@@ -83,7 +83,7 @@ describe("refused, and nothing moves", () => {
     expect(await managerOf(led)).toBe(from);
   });
 
-  test("for and to people who there are not, to oneself, to a disabled account, and with a part that there is not", async () => {
+  test("from or to unknown users, to the same user, to a disabled account, and with an unknown part", async () => {
     const [from, gone] = [await person(), await person({ enabledMark: 0 })];
     const led = await department(from);
     expect(await handOver("nobody", { to: from })).toMatchObject({ reason: "not_found" });
@@ -102,7 +102,7 @@ describe("refused, and nothing moves", () => {
     expect(await managerOf(led)).toBe(from);
   });
 
-  test("where the account is to be disabled and may not be", async () => {
+  test("when the account must be disabled but may not be", async () => {
     const [boss] = await wire.sql<{ id: string }>(`select id from users where account = 'admin'`);
     const to = await person();
     const led = await department(boss?.id ?? "");
@@ -181,7 +181,7 @@ describe("moves", () => {
     expect(await ask("GET", "/api/oauth/CurrentUser", undefined, leaver.token)).toMatchObject({ code: 601 });
   });
 
-  test("a record that another person owns from then on is noted as changed, so that open lists are read again", async () => {
+  test("a record to another owner and notes the change, so that open lists are read again", async () => {
     const { from, to, vehicle } = await busy();
     const noted = () =>
       wire.sql(
@@ -194,7 +194,7 @@ describe("moves", () => {
     expect(await noted()).toEqual([...before, { field_ids: [], placed: true }]);
   });
 
-  test("nothing in a dry run, which says the same", async () => {
+  test("nothing in a dry run, which says the same as the real call", async () => {
     const world = await busy();
     const before = await stateOf(world);
     const [told, logged] = [
@@ -208,7 +208,7 @@ describe("moves", () => {
     expect(done.data).toEqual(told.data);
   });
 
-  test("without the parts that are to stay", async () => {
+  test("everything except the excluded parts", async () => {
     const { from, to, led, below, role } = await busy();
     const without = ["roles", "positions", "departments.manager"];
     const parts = partsIn(await handOver(from, { to, without }));
@@ -217,7 +217,7 @@ describe("moves", () => {
     expect(await one(`select enabled as value from users where id = $1`, from)).toBe(true);
   });
 
-  test("positions are given, and kept: nobody is without one", async () => {
+  test("positions to the successor, and the first person keeps them too", async () => {
     const [other] = await wire.sql<{ id: string }>(
       `select p.id from positions p where p.department_id = $1 and p.id <> $2 limit 1`,
       [place?.department, place?.position],
@@ -266,7 +266,7 @@ describe("moves", () => {
     expect(data).toMatchObject({ keeperId: to, people: to });
   });
 
-  test("who was whose manager: the successor does not become the own one, and it is said", async () => {
+  test("nobody to be their own manager, and reports the refusal", async () => {
     const from = await person();
     const to = await person({ managerId: from });
     const part = partsIn(await handOver(from, { to })).get("users.manager");
@@ -275,7 +275,7 @@ describe("moves", () => {
     expect(await leaderOf(to)).toBe(from);
   });
 
-  test("more than one step of records, each once", async () => {
+  test("more than one step of records, and each record once", async () => {
     const [from, to] = [await person(), await person()];
     const ids = await wire.sql<{ id: string }>(
       `insert into departments (id, factory_id, organization_id, name, code, manager_id)
@@ -291,7 +291,7 @@ describe("moves", () => {
     expect(await one(`select count(*)::integer as value from departments where manager_id = $1`, to)).toBe(1100);
   });
 
-  test("and two at once, each to the other, end with every record at one of both", async () => {
+  test("all records to one user when two users hand over to each other at once", async () => {
     const [a, b] = [await person(), await person()];
     const [ofA, ofB] = [await department(a), await department(b)];
     const answers = await Promise.all([handOver(a, { to: b }), handOver(b, { to: a })]);
@@ -303,10 +303,10 @@ describe("moves", () => {
   });
 });
 
-describe("whoever has less", () => {
+describe("a caller with fewer rights", () => {
   const page = ["permission.user", "permission.user/btn_edit", "permission.user#roleName", "permission.user#position"];
 
-  test("moves neither roles beyond the own rights, which is said, nor what pages hide from them, which is not", async () => {
+  test("cannot move roles beyond their own rights, which is reported, and ignores parts of hidden pages", async () => {
     const { from, to, led, below, role } = await busy();
     const { token } = await wire.userWith(page);
     const answer = await handOver(from, { to }, token);
@@ -321,7 +321,7 @@ describe("whoever has less", () => {
     expect(await leaderOf(below)).toBe(to);
   });
 
-  test("does not move what may be seen and not changed, which is said with each record", async () => {
+  test("cannot move visible records without the right to change them, and each one is reported", async () => {
     const { from, to, led } = await busy();
     const { token } = await wire.userWith([...page, "permission.department", "permission.department#manager"]);
     const part = partsIn(await handOver(from, { to }, token)).get("departments.manager");
@@ -329,7 +329,7 @@ describe("whoever has less", () => {
     expect(await managerOf(led)).toBe(from);
   });
 
-  test("a role that the successor may not be given stays with whoever has it", async () => {
+  test("cannot move a role to an administrator; a role that the successor may not be given stays", async () => {
     const { from, role } = await busy();
     const [boss] = await wire.sql<{ id: string }>(`select id from users where account = 'admin'`);
     const caller = await wire.userWith(page);
@@ -339,7 +339,7 @@ describe("whoever has less", () => {
     expect(await rolesOf(from)).toEqual([role]);
   });
 
-  test("does not disable an account with more rights: nothing moves then", async () => {
+  test("cannot disable an account with more rights, and then nothing is moved", async () => {
     const { from, to, below } = await busy();
     const { token } = await wire.userWith([...page, "permission.user#enabledMark"]);
     expect(await handOver(from, { to, disable: true }, token)).toMatchObject({ code: 403 });

@@ -43,8 +43,8 @@ const planned = async (name: string, text: string) =>
 const issuesOf = async (name: string, text: string) =>
   (await planned(name, text)).issues.map(({ field, rule }) => `${field} ${rule}`);
 
-describe("what may be chosen no longer", () => {
-  test("is not found for a new record", async () => {
+describe("a disabled record or dictionary entry", () => {
+  test("is not found as a value of a new record", async () => {
     const [carrier] = await wire.sql<{ name: string }>("select name from carriers limit 1");
     const text = `plate,kind,seats,carrier\n苏E77777,largeBus,45,${carrier?.name}\n`;
     expect(await issuesOf("vehicles", text)).toEqual(["kind choice", "carrier unknownReference"]);
@@ -72,7 +72,7 @@ describe("what may be chosen no longer", () => {
     "users",
     "dictionaryItems",
     "driverLeaves",
-  ])("stays where it is: the file of %s changes nothing", async (name) => {
+  ])("stays where it is already used: an import of the exported file of %s changes nothing", async (name) => {
     const text = await exported(name);
     const { issues, totals } = await planned(name, text);
     expect(issues).toEqual([]);

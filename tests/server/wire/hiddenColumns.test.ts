@@ -122,7 +122,7 @@ test.each(every)("$name: lists, details and whole records are answered without a
   }
 });
 
-test.each(concepts)("$name: whoever may see none of its columns is answered all the same", async ({ name, page }) => {
+test.each(concepts)("$name: a user who sees none of its columns still gets answers", async ({ name, page }) => {
   const { token } = await wire.userWith([page]);
   const path = `/api/ext/models/${name}`;
   const ask = async (at: string, query = {}) => {
@@ -135,7 +135,7 @@ test.each(concepts)("$name: whoever may see none of its columns is answered all 
   if (first) await wire.ask("GET", `${path}/${first.id}`, { token }).then(({ code }) => expect(code).toBe(200));
 });
 
-test("texts of most resources were marked, so that the table above looks for something", () => {
+test("most resources had a marked text, so the test above has something to find", () => {
   expect(marked.size).toBeGreaterThan(10);
   expect([...marked]).toEqual(expect.arrayContaining(["users", "positions", "dictionaryTypes"]));
 });
@@ -158,7 +158,7 @@ describe("a hidden column", () => {
   test.each([
     ["blank, as clients of the platform send it", ""],
     ["a value", "13812345678"],
-  ])("is neither blanked nor written by a change: %s", async (_, mobilePhone) => {
+  ])("is neither emptied nor changed by an update: %s", async (_, mobilePhone) => {
     const token = await without("permission.user", "mobilePhone");
     const id = await person();
     const body = { mobilePhone, postalAddress: "厂区" };
@@ -170,7 +170,7 @@ describe("a hidden column", () => {
     expect(row?.postal_address).toBe("北门");
   });
 
-  test("is not written by the action that switches it", async () => {
+  test("cannot be changed by the action that sets it", async () => {
     const token = await without("permission.user", "enabledMark");
     const id = await person();
     const body = { enabledMark: 0 };
@@ -178,14 +178,14 @@ describe("a hidden column", () => {
     expect((await read(id))?.enabled).toBe(true);
   });
 
-  test("gives no counts by what it says", async () => {
+  test("cannot be used to count records", async () => {
     const token = await without("permission.user", "department");
     expect((await wire.ask("GET", "/api/ext/counts/users", { token })).code).toBe(403);
     const other = await without("permission.user", "account");
     expect((await wire.ask("GET", "/api/ext/counts/users", { token: other })).code).toBe(200);
   });
 
-  test("cannot be guessed by the keys of whole records", async () => {
+  test("cannot be guessed by asking for records by key", async () => {
     const token = await without("permission.user", "account");
     const query = { keys: JSON.stringify(["admin"]) };
     expect((await wire.ask("GET", "/api/ext/records/users", { token, query })).code).toBe(403);

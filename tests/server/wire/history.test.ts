@@ -39,8 +39,8 @@ async function position(): Promise<string> {
   return answer.data.id;
 }
 
-describe("refused", () => {
-  test("nobody, who may not open the page, and who may not change anything on it", async () => {
+describe("the history of a record is refused", () => {
+  test("to strangers, to users without the page, and to a user who may not change anything on it", async () => {
     const id = await position();
     expect((await wire.ask("GET", `/api/ext/history/positions/${id}`, { headers: ours })).code).toBe(600);
     for (const grants of [[], ["permission.position", ...columns]]) {
@@ -49,7 +49,7 @@ describe("refused", () => {
     }
   });
 
-  test("a record that is not there, of another factory, out of the data scheme, and a concept that there is not: alike", async () => {
+  test("for an unknown record, one of another factory or out of the data scheme, with the same answer", async () => {
     const id = await position();
     const { token, id: user } = await wire.userWith([...all, ...columns]);
     expect((await history("positions", id, token)).code).toBe(200);
@@ -76,7 +76,7 @@ describe("refused", () => {
   });
 });
 
-test("changes are told newest first, page by page, with what was and what became of each field", async () => {
+test("changes are listed newest first, in pages, with old and new values", async () => {
   const id = await position();
   await ask("PUT", `${positions}/${id}`, admin, { description: "一" });
   await ask("PUT", `${positions}/${id}`, admin, { description: "二", sortCode: 7 });
@@ -92,7 +92,7 @@ test("changes are told newest first, page by page, with what was and what became
   expect(page.list[0]).toMatchObject({ after: { description: "一" } });
 });
 
-test("a field that somebody does not see is not told of before either", async () => {
+test("a field hidden from the reader is also left out of earlier changes", async () => {
   const id = await position();
   await ask("PUT", `${positions}/${id}`, admin, { description: "geheim", sortCode: 8 });
   const { token } = await wire.userWith([...all, ...columns.filter((one) => !one.endsWith("#description"))]);
@@ -102,7 +102,7 @@ test("a field that somebody does not see is not told of before either", async ()
   expect((await changes(id, token))[0]).toMatchObject({ after: { order: 8 } });
 });
 
-test("what people change in their own profile is a change of their user", async () => {
+test("a change of the own profile appears in the history of that user", async () => {
   const { id, token } = await wire.userWith([]);
   expect((await ask("PUT", "/api/system/Permission/Users/Current/BaseInfo", token, { signature: "路上" })).code).toBe(
     200,

@@ -25,17 +25,17 @@ const overview = async (token: string) => {
 const calendar = (month: string, token = admin) =>
   wire.ask("GET", "/api/ext/home/calendar", { token, query: { month } });
 
-describe("refused", () => {
-  test("to strangers", async () => {
+describe("the home page refuses", () => {
+  test("strangers", async () => {
     expect((await overview("")).code).toBe(600);
     expect((await calendar("2026-02", "")).code).toBe(600);
   });
 
-  test.each(["", "2026", "2026-13", "2026-2", "2026-02-01"])("the month %j", async (month) => {
+  test.each(["", "2026", "2026-13", "2026-2", "2026-02-01"])("the invalid month %j", async (month) => {
     expect((await calendar(month)).code).toBe(400);
   });
 
-  test("figures to those who may not open the list of users", async () => {
+  test("to show figures to users who may not open the list of users", async () => {
     const { token } = await wire.userWith([]);
     const { code, data } = await overview(token);
     expect(code).toBe(200);
@@ -43,7 +43,7 @@ describe("refused", () => {
   });
 });
 
-test("to-dos wait until they are opened; notices and circulated items are none", async () => {
+test("to-dos count until they are opened; notices and circulated items are not to-dos", async () => {
   const { data: before } = await overview(admin);
   expect(before.toDoCount).toBe(2);
   expect(before.toDos.map(({ title }) => title).sort()).toEqual(["您有一条用车申请待审批", "您有一条维修申请待审批"]);
@@ -53,7 +53,7 @@ test("to-dos wait until they are opened; notices and circulated items are none",
   expect(after.toDos[0]?.id).toBe(before.toDos[1]?.id);
 });
 
-test("figures count the enabled people of the active factory", async () => {
+test("figures count the enabled users of the active factory", async () => {
   const { data } = await overview(admin);
   const sum = (counts: readonly Count[]) => counts.reduce((all, { count }) => all + count, 0);
   const { data: drivers } = await wire.ask("GET", "/api/system/Permission/Users/driverList", { token: admin });
@@ -85,7 +85,7 @@ test("vehicles, drivers and lines are counted by status, riders by line and shif
   expect(order).toEqual([...order].sort((a, b) => b - a));
 });
 
-test("who may not see a status or a line is told no figures of it", async () => {
+test("figures of a status or a line are hidden from users who may not see it", async () => {
   const { token } = await wire.userWith(["bus.vehicle", "bus.vehicle#status"]);
   const { data } = await overview(token);
   const told = data as unknown as {
@@ -96,7 +96,7 @@ test("who may not see a status or a line is told no figures of it", async () => 
   expect(told.riders).toBeUndefined();
 });
 
-test("the calendar has the own messages of a month of China, and of no other", async () => {
+test("the calendar lists the user's own messages of one month, in China time", async () => {
   const { data } = await calendar("2026-02");
   expect(data.list.length).toBeGreaterThan(4);
   expect((await calendar("2025-02")).data.list).toEqual([]);

@@ -15,7 +15,7 @@ const countOf = async (code: string) =>
   (await wire.sql(`select 1 from dictionary_types where code = $1`, [code])).length;
 
 describe("one key", () => {
-  test("is one effect and one answer, also when eight clients retry at once", async () => {
+  test("is one effect and one answer, also for eight parallel retries", async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => post("eight", typed("eight"))));
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
     expect(answers.every(({ code }) => code === 200)).toBe(true);
@@ -25,7 +25,7 @@ describe("one key", () => {
     expect(replay.data).toEqual(answers[0]?.data);
   });
 
-  test("survives an answer that never came", async () => {
+  test("has one effect when the first answer was lost", async () => {
     const lost = new AbortController();
     const first = fetch(`${wire.url}${path}`, {
       method: "POST",
@@ -57,7 +57,7 @@ describe("one key", () => {
     expect(await countOf("other")).toBe(0);
   });
 
-  test("is not used up by a refusal", async () => {
+  test("can be used again after a refusal", async () => {
     expect(await post("again", { ...typed("again"), enCode: "not ok!" })).toMatchObject({
       code: 400,
       reason: "validation",
@@ -65,7 +65,7 @@ describe("one key", () => {
     expect(await post("again", typed("again"))).toMatchObject({ code: 200 });
   });
 
-  test("belongs to one user, and is forgotten after a day", async () => {
+  test("belongs to one user, and expires after a day", async () => {
     expect(await post("mine", typed("mine"))).toMatchObject({ code: 200 });
     const other = await wire.userWith(["systemData.dictionary", "systemData.dictionary/btn_type_add"]);
     const theirs = await wire.ask("POST", path, {
@@ -79,12 +79,12 @@ describe("one key", () => {
     expect(await countOf("anew")).toBe(1);
   });
 
-  test("must be readable", async () => {
+  test("must not be too long", async () => {
     expect(await post("x".repeat(256), typed("long"))).toMatchObject({ code: 400, reason: "validation" });
   });
 });
 
-test("without a key every call counts", async () => {
+test("without a key every call is executed", async () => {
   const once = () => wire.ask("POST", path, { token, body: typed("plain") });
   expect(await once()).toMatchObject({ code: 200 });
   expect(await once()).toMatchObject({ code: 400, reason: "duplicate", msg: "字典名称/编码不能重复" });

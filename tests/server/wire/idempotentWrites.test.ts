@@ -349,11 +349,11 @@ const keyed = all.filter(
 /** Uploads are compared by content. `recordFiles.test.ts` tests uploads into fields of records. */
 const uploads: readonly string[] = ["files.upload", "files.uploadFor"];
 
-test("every write of the contract is here", () => {
+test("every write of the contract is in this table", () => {
   expect([...Object.keys(writes), ...uploads].sort()).toEqual(keyed.map(({ id }) => id).sort());
 });
 
-describe("one key is one effect and one answer", () => {
+describe("calls with the same key have one effect and one answer", () => {
   // A third of the writes is tested; each commit picks others. The same code stores all answers.
   const single = keyed.filter(({ id }) => !uploads.includes(id));
   test.each(shareOf(single, 3))("$id", async ({ id, endpoint }) => {
@@ -376,7 +376,7 @@ describe("one key is one effect and one answer", () => {
     expect(await countAudit(wire)).toBe(logged);
   });
 
-  test("files.upload: the content decides", async () => {
+  test("files.upload: uploads are compared by content", async () => {
     const first = await upload(admin, "file", "a");
     expect(first).toMatchObject({ code: 200 });
     const again = await Promise.all([upload(admin, "file", "a"), upload(admin, "file", "a")]);
@@ -385,7 +385,7 @@ describe("one key is one effect and one answer", () => {
     expect(await wire.sql(`select 1 from files where name = $1`, [first.data.name])).toHaveLength(1);
   });
 
-  test("what is done to one session is not the answer for another", async () => {
+  test("the answer for one session is not given to another session", async () => {
     const { account, token } = await person();
     const lock = (by: string) =>
       wire.ask("POST", all.find(({ id }) => id === "session.lock")?.endpoint.path ?? "", {

@@ -37,12 +37,12 @@ async function newcomer(): Promise<{ readonly id: string; readonly account: stri
   return { id: made.data.id, account: body.account, token: await wire.login(body.account, first) };
 }
 
-test.each(["secret", "", "ABC"])("a new user with the password %j, which is not encoded, is refused", async (given) => {
+test.each(["secret", "", "ABC"])("a new user whose password %j is not encoded is refused", async (given) => {
   const answer = await wire.ask("POST", users, { token: manager, body: draft({ userPassword: given }) });
   expect(answer).toMatchObject({ code: 400, issues: [{ field: "password", rule: "digest" }] });
 });
 
-test("until the password is changed every call is refused but those that change it and sign out", async () => {
+test("until the password is changed, only calls to change it and to sign out are allowed", async () => {
   const { token } = await newcomer();
   const free = new Set(["session.currentUser", "session.logout", "session.lock", "session.unlock"]);
   for (const name of ["profile.get", "profile.changePassword", "profile.setLanguage"]) free.add(name);
@@ -60,7 +60,7 @@ test("until the password is changed every call is refused but those that change 
   expect(await wire.ask("GET", "/api/oauth/Logout", { token })).toMatchObject({ code: 200 });
 });
 
-test("the first password is not good enough as the next one; another one frees the account", async () => {
+test("the first password cannot be chosen again, and a new one opens all calls", async () => {
   const { account, token } = await newcomer();
   const change = (password: string) =>
     wire.ask("POST", `${users}/Current/Actions/ModifyPassword`, {
@@ -76,7 +76,7 @@ test("the first password is not good enough as the next one; another one frees t
   expect(await wire.ask("GET", `${users}/All`, { token: free })).toMatchObject({ code: 200 });
 });
 
-test("a password that somebody else gave must be changed, unless they say otherwise", async () => {
+test("a password set by another user must be changed, unless that user says otherwise", async () => {
   const { id, account } = await newcomer();
   const reset = async (more: object) => {
     const password = { userPassword: encode(own), validatePassword: encode(own), ...more };
@@ -88,7 +88,7 @@ test("a password that somebody else gave must be changed, unless they say otherw
   expect(await reset({ mustChangePassword: false })).toBeUndefined();
 });
 
-test("a batch gives each its own password, and refuses one that is not encoded", async () => {
+test("a batch sets a password for each user, and refuses one that is not encoded", async () => {
   const records = [draft({ userPassword: encode(first) }), draft({ userPassword: "plain" }), draft()];
   const { data } = await wire.ask("POST", "/api/ext/batch/users", {
     token: manager,
@@ -99,7 +99,7 @@ test("a batch gives each its own password, and refuses one that is not encoded",
   expect(await wire.ask("GET", `${users}/All`, { token })).toMatchObject({ reason: "password_change_required" });
 });
 
-test("neither the audit log nor the kept answer of a repeated call holds anything of it", async () => {
+test("the password is neither in the audit log nor in the stored answer of a repeated call", async () => {
   const body = draft({ userPassword: encode(first) });
   const headers = { "idempotency-key": `first-${body.account}` };
   const { data } = await wire.ask("POST", users, { token: manager, body, headers });

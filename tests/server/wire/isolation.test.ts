@@ -30,7 +30,7 @@ test("an administrator who works in the first factory sees no row of the second 
   }
 });
 
-test("nor can they be changed, deleted or pointed to", async () => {
+test("rows of the other factory cannot be changed, deleted or referenced", async () => {
   // Sign-in codes on screens belong to no factory.
   const writes = all.filter(
     ({ id, endpoint }) => endpoint.method !== "GET" && endpoint.params.includes("id") && !id.startsWith("signIn."),
@@ -86,7 +86,7 @@ test("nor can they be changed, deleted or pointed to", async () => {
   }
 });
 
-test("codes are free again in another factory, accounts are not", async () => {
+test("a code used in another factory can be used in this one", async () => {
   const token = await wire.login("admin");
   const [department] = await wire.sql<{ id: string }>(`select id from departments where factory_id = $1 limit 1`, [
     first?.id,
@@ -95,7 +95,7 @@ test("codes are free again in another factory, accounts are not", async () => {
   expect(await wire.ask("POST", "/api/system/Permission/Position", { token, body })).toMatchObject({ code: 200 });
 });
 
-test("somebody in two factories has department and positions of each, and is only taken out of one", async () => {
+test("a user in two factories has a department and positions in each, and is removed from one only", async () => {
   const { id } = await wire.userWith([]);
   await wire.sql(`insert into user_factories (user_id, factory_id, department_id) values ($1, $2, 'iso-d')`, [
     id,

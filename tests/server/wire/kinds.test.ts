@@ -97,7 +97,7 @@ describe.each(each)("%s", (kind, sample) => {
     }
   });
 
-  test("filters that mean nothing are refused", async () => {
+  test("refuses invalid filters", async () => {
     for (const text of sample.badFilters ?? []) {
       expect([text, await ask("GET", "", undefined, { [name]: text })]).toMatchObject([
         text,
@@ -106,7 +106,7 @@ describe.each(each)("%s", (kind, sample) => {
     }
   });
 
-  test("records hold what was written", async () => {
+  test("returns the values that were written", async () => {
     for (const code of ["low", "high", "none"] as const) {
       const { data } = await ask("GET", `/${ids[code]}`);
       expect([code, Reflect.get(data, name)]).toEqual([code, sample[code]]);
@@ -120,7 +120,7 @@ describe.each(each)("%s", (kind, sample) => {
     }
   });
 
-  test("lists are sorted, or say that they cannot be", async () => {
+  test("sorts lists, or refuses to sort by it", async () => {
     if (sample.order === undefined) {
       expect((await ask("GET", "", undefined, { sidx: name, sort: "asc" })).code).toBe(400);
       return;
@@ -133,7 +133,7 @@ describe.each(each)("%s", (kind, sample) => {
     expect(grouped(String(last))).toEqual(grouped(sample.order).reverse());
   });
 
-  test("a change gives another value and takes it away", async () => {
+  test("takes another value and can be emptied", async () => {
     const made = await ask("POST", "", { code: `changed ${kind}`, [name]: sample.low });
     const path = `/${made.data.id}`;
     const told = async () => Reflect.get((await ask("GET", path)).data, name) as unknown;
@@ -145,7 +145,7 @@ describe.each(each)("%s", (kind, sample) => {
   });
 });
 
-test("lists of references are filtered by any of their members", async () => {
+test("lists with several references are filtered by any of them", async () => {
   const body = {
     design: {
       ...{
@@ -233,7 +233,7 @@ test("files hold every kind: exported, imported, exported as before, and taken b
   expect(await exported()).toEqual(before);
 });
 
-test("a file has the name of an area that was disabled since", async () => {
+test("an export has the name of an area that was disabled since", async () => {
   const client = await signedIn(wire.url);
   const resource = (await client.loadModels()).of("kinds");
   const areaNow = async () => {

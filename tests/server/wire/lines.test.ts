@@ -24,7 +24,7 @@ async function add(code: string, more: object) {
 }
 const read = async (id: string) => (await ask("GET", `lines/${id}`)).data;
 
-test("a leg without a stop, with a stop that there is not, or of no direction is refused in its row", async () => {
+test("a route row with a missing or unknown stop or direction is refused", async () => {
   const wrong = [leg(0, 0, 0), { direction: "toFactory" }, { ...leg(1, 0, 0), stopId: "nobody" }, leg(2, 0, 0, "up")];
   const refused = async (one: object) =>
     (await add("RT1", { route: [wrong[0], one] })).issues?.map(({ field }) => field);
@@ -33,7 +33,7 @@ test("a leg without a stop, with a stop that there is not, or of no direction is
   expect(await refused(wrong[3] ?? {})).toEqual(["route.1.direction"]);
 });
 
-test("first and last stop, length and time follow from the first direction of the route, whatever else is sent", async () => {
+test("first stop, last stop, length and time are computed from the route, whatever else is sent", async () => {
   const route = [leg(0, 0, 0), leg(1, 1500, 240), leg(2, 2250, 300), leg(2, 0, 0, "toHome"), leg(0, 900, 60, "toHome")];
   const { data, code } = await add("RT2", { route, distance: "99", firstStopId: stops[3] });
   expect(code).toBe(200);
@@ -43,7 +43,7 @@ test("first and last stop, length and time follow from the first direction of th
   expect(await read(data.id)).toMatchObject({ ...follows, distance: "3.75", description: "x" });
 });
 
-test("another order of the route is another line; the rows keep their ids", async () => {
+test("reordering the route changes first and last stop, and the rows keep their ids", async () => {
   const { data } = await add("RT3", { route: [leg(0, 0, 0), leg(1, 1000, 60)] });
   const before = (await read(data.id))["route"] as readonly { readonly id: string }[];
   const after = before.toReversed();
@@ -53,7 +53,7 @@ test("another order of the route is another line; the rows keep their ids", asyn
   expect((now["route"] as typeof before).map(({ id }) => id)).toEqual(after.map(({ id }) => id));
 });
 
-test("a line without a route keeps what was typed, beside one with a route in one batch", async () => {
+test("a line without a route keeps its typed values, also in a batch", async () => {
   const record = (code: string, more: object) => ({
     op: "create",
     record: { fullName: `批${code}`, enCode: code, kind: "commuter", status: "running", ...more },

@@ -36,7 +36,7 @@ describe("pages", () => {
     }
   });
 
-  test("names are sorted as Chinese are: by their sounds", async () => {
+  test("are sorted by Chinese pronunciation when sorted by name", async () => {
     const { data } = await list({ sidx: "realName", sort: "asc", pageSize: 500 });
     const names: string[] = data.list.map(({ realName }) => realName[0] ?? "");
     expect(names.findIndex((name) => name === "陈")).toBeLessThan(names.findIndex((name) => name === "周"));
@@ -60,7 +60,7 @@ describe("pages", () => {
     expect(elsewhere).toMatchObject({ code: 400, issues: [{ field: "cursor" }] });
   });
 
-  test("count exactly for clients of the platform; up to 10,000, and what lets a pager go on, for those that know it", async () => {
+  test("have exact counts for clients of the platform, and counts up to 10,000 for our clients", async () => {
     const [factory] = await wire.sql<{ id: string }>(`select id from factories order by sort_order limit 1`);
     await wire.sql(
       `insert into users (id, account, real_name, pinyin, pinyin_initials, sort_order)
@@ -86,7 +86,7 @@ describe("pages", () => {
     expect(last.data.pagination.cursor).toBeUndefined();
   });
 
-  test("are narrowed by a department or company with all below it", async () => {
+  test("are limited to a department or company with everything below it", async () => {
     const [company] = await wire.sql<{ id: string }>(
       `select id from organizations o where parent_id is null order by (select sort_order from factories where id = o.factory_id) limit 1`,
     );
@@ -99,14 +99,14 @@ describe("pages", () => {
 });
 
 describe("search", () => {
-  test("finds by one character, by initials, by a part of the mobile number, by the account without regard to case", async () => {
+  test("finds by one character, initials, part of the mobile number, and account in any letter case", async () => {
     for (const keyword of ["雯", "晓雯", "cxw", "900000001", "DISPATCH"]) {
       const accounts = (await list({ keyword, pageSize: 500 })).data.list.map((row) => row.account);
       expect([keyword, accounts.includes("dispatcher")]).toEqual([keyword, true]);
     }
   });
 
-  test("finds by full pinyin, by each reading of a character, and by traditional characters", async () => {
+  test("finds by full pinyin, by every reading of a character, and by traditional characters", async () => {
     for (const keyword of ["chenxiaowen", "Chen Xiao", "陳曉雯", "陳"]) {
       const accounts = (await list({ keyword, pageSize: 500 })).data.list.map((row) => row.account);
       expect([keyword, accounts.includes("dispatcher")]).toEqual([keyword, true]);
@@ -164,7 +164,7 @@ describe("columns that were not granted", () => {
 });
 
 describe("whole records", () => {
-  test("come in key order, page by page, and by keys", async () => {
+  test("are returned in key order, page by page, or by given keys", async () => {
     for (const [resource, wireKey] of [
       ["users", "account"],
       ["departments", "enCode"],
@@ -189,7 +189,7 @@ describe("whole records", () => {
     }
   });
 
-  test("a thousand long keys fit in one call; more, or nonsense, are refused", async () => {
+  test("a call accepts up to a thousand long keys; more or invalid keys are refused", async () => {
     const keys = Array.from({ length: 1000 }, (_, index) => `account${index}of${"x".repeat(30)}`);
     expect(
       await wire.ask("GET", "/api/ext/records/users", { token, query: { keys: JSON.stringify(keys) } }),
@@ -203,7 +203,7 @@ describe("whole records", () => {
 });
 
 describe("areas", () => {
-  test("one level, and a search of all levels with the path", async () => {
+  test("one level is listed, and a search covers all levels below and shows the path", async () => {
     const top = await wire.ask("GET", "/api/system/Base/Area/-1", { token });
     expect(top.data.list.find((row) => row.enCode === "440000")).toMatchObject({
       fullName: "广东省",

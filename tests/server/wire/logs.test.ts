@@ -42,8 +42,8 @@ async function failed(account: string, { factory, user, stack = "Error: x\n    a
   return id;
 }
 
-describe("is refused", () => {
-  test("to strangers and to whoever may not open the page", async () => {
+describe("the log refuses", () => {
+  test("strangers and users without the right to the page", async () => {
     const { token } = await wire.userWith([]);
     for (const category of [1, 4, 5]) {
       expect(await wire.ask("GET", `${path}/${category}`)).toMatchObject({ code: 600 });
@@ -51,14 +51,14 @@ describe("is refused", () => {
     }
   });
 
-  test("the deletion without its button", async () => {
+  test("a deletion without its button", async () => {
     const { token } = await wire.userWith(page);
     const id = await failed("admin");
     expect(await remove([id], token)).toMatchObject({ code: 403 });
     expect(await rows(4, { keyword: "10.0.0.9" })).toContainEqual(expect.objectContaining({ id }));
   });
 
-  test("the deletion of a sign-in that holds, and then of all that was named with it", async () => {
+  test("to delete an active sign-in, and then deletes nothing else of the same call", async () => {
     const user = await wire.userWith([]);
     const [signIn] = await rows(1, { keyword: user.account });
     const id = await failed("admin");
@@ -67,7 +67,7 @@ describe("is refused", () => {
     expect((await wire.ask("GET", "/api/oauth/CurrentUser", { token: user.token })).code).toBe(200);
   });
 
-  test("the deletion of what is not there, of another factory, of nothing, and of a change", async () => {
+  test("to delete entries that are unknown, of another factory, of the audit log, or none", async () => {
     const id = await failed("admin", { factory: other });
     const [change] = await wire.sql<{ id: string }>(`select id from audit_log limit 1`);
     for (const one of ["nothing", id, change?.id ?? "x"]) {
@@ -77,12 +77,12 @@ describe("is refused", () => {
     expect(await wire.sql(`select 1 from error_log where id = $1`, [id])).toHaveLength(1);
   });
 
-  test("a sort by anything but the time", async () => {
+  test("to sort by anything but the time", async () => {
     expect(await list(5, { sidx: "userName" })).toMatchObject({ code: 400, reason: "validation" });
   });
 });
 
-test("lines of another factory are not shown; those of nobody are for administrators", async () => {
+test("entries of another factory are not shown; entries of no factory are shown to administrators only", async () => {
   const elsewhere = await failed("admin", { factory: other });
   const nobodys = await failed("admin", { factory: null, user: null });
   const { token } = await wire.userWith([...page, ...columns.map((column) => `system.log#${column}`)]);
@@ -101,7 +101,7 @@ test("columns that were not granted are neither shown nor searched", async () =>
   expect(await rows(4, { startTime: 4_000_000_000_000 }, token)).not.toEqual([]);
 });
 
-test("sign-ins are those of everybody of the factory, found by name, address and time", async () => {
+test("sign-ins of all users of the factory are listed, and found by name and time", async () => {
   const user = await wire.userWith([]);
   expect(await rows(1, { keyword: user.account })).toEqual([
     {
@@ -120,7 +120,7 @@ test("sign-ins are those of everybody of the factory, found by name, address and
   expect(await rows(1, { keyword: user.account })).toEqual([]);
 });
 
-test("requests that change something are kept for the factory they were made in", async () => {
+test("requests that change data are logged for the factory in which they were made", async () => {
   await wire.ask("PUT", "/api/system/Permission/Users/Current/SystemLanguage", {
     token: admin,
     body: { language: "zh" },
@@ -135,7 +135,7 @@ test("requests that change something are kept for the factory they were made in"
     );
 });
 
-test("pages go on by cursor, and categories that nothing is kept of are empty", async () => {
+test("pages continue by cursor, and categories without entries are empty", async () => {
   await failed("admin");
   await failed("admin");
   const first = (await wire.ask("GET", `${path}/4`, { token: admin, headers: ours, query: { pageSize: 1 } })).data;
@@ -145,7 +145,7 @@ test("pages go on by cursor, and categories that nothing is kept of are empty", 
   expect((await wire.ask("GET", `${path}/constructor`, { token: admin })).data).toMatchObject({ list: [] });
 });
 
-test("lines and sign-ins that ended are deleted, and it is kept who did it", async () => {
+test("entries and ended sign-ins can be deleted, and the deletion is recorded with its user", async () => {
   const user = await wire.userWith([]);
   const [signIn] = await rows(1, { keyword: user.account });
   await wire.ask("GET", "/api/oauth/Logout", { token: user.token });

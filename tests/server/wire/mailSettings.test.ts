@@ -83,7 +83,7 @@ const asked = (over: object = {}) => ({
   ...{ pop3Host: "localhost", pop3Port: "110", ...over },
 });
 
-describe("refused settings", () => {
+describe("mail settings are refused with", () => {
   test.each([
     ["a host with a port", { emailSMTPHost: "localhost:25" }, "mailHost host"],
     ["a host that is a line of its own", { emailSMTPHost: "a\r\nQUIT" }, "mailHost host"],
@@ -101,14 +101,14 @@ describe("refused settings", () => {
       { alertEmails: Array.from({ length: 21 }, (_, at) => `u${at}@example.com`).join() },
       "alertEmails emails",
     ],
-  ])("%s, and nothing of it is kept", async (_what, body, issue) => {
+  ])("%s, and nothing of them is stored", async (_what, body, issue) => {
     const answer = await save(server(body));
     expect(answer).toMatchObject({ code: 400, reason: "validation" });
     expect(fieldsOf(answer)).toContain(issue);
     expect(await read()).toMatchObject({ emailSMTPHost: "", emailPassword: "" });
   });
 
-  test("another server, port or encryption with the kept password, which nobody else is to be told", async () => {
+  test("another server, port or encryption with the kept password, to keep it secret", async () => {
     await save(server());
     for (const body of [{ emailSMTPHost: "127.0.0.1" }, { emailSMTPPort: other.port }, { emailSsl: 0 }]) {
       for (const sent of [body, { ...body, emailPassword: mask }]) {
@@ -119,7 +119,7 @@ describe("refused settings", () => {
   });
 });
 
-test("the password is kept sealed and told to nobody; the mask leaves it, and an empty one removes it", async () => {
+test("the password is stored sealed and never returned; an empty one removes it", async () => {
   await save(server());
   const whole = await read();
   expect(whole).toMatchObject({ emailSMTPHost: "localhost", emailPassword: mask });
@@ -146,14 +146,14 @@ test("the password is kept sealed and told to nobody; the mask leaves it, and an
   expect(await wire.sql(`select sealed_mail_password from system_settings`)).toEqual([{ sealed_mail_password: null }]);
 });
 
-test("whoever takes the server away takes the password away", async () => {
+test("removing the mail server removes the password", async () => {
   await save(server());
   expect(await save({ emailSMTPHost: "" })).toMatchObject({ code: 200 });
   expect(await read()).toMatchObject({ emailPassword: "" });
 });
 
-describe("the test of mail", () => {
-  test("is for administrators", async () => {
+describe("the test of mail settings", () => {
+  test("is allowed for administrators only", async () => {
     const { token } = await wire.userWith(["system", "system.sysConfig", "system.sysConfig/btn_save"]);
     expect(await tryMail(asked(), token)).toMatchObject({ code: 403 });
     expect(smtp.passwords).toEqual([]);
@@ -180,7 +180,7 @@ describe("the test of mail", () => {
     ["name", { smtpHost: "mail.nowhere.invalid" }, "找不到"],
     ["notAllowed", { smtpHost: "127.0.0.2" }, "BANCHE_CALLS"],
     ["refused", { smtpPort: 1 }, "拒绝连接"],
-  ])("says at which step it failed: %s", async (fault, over, said) => {
+  ])("reports the step at which it failed: %s", async (fault, over, said) => {
     const answer = await tryMail(asked(over));
     expect(answer).toMatchObject({ code: 400, reason: "mail_failed" });
     expect(answer.msg).toContain(said);
@@ -192,7 +192,7 @@ describe("the test of mail", () => {
     expect(JSON.stringify(noted)).not.toContain("falsch-9");
   });
 
-  test("says a recipient that is refused, and sends a message to one that is not", async () => {
+  test("reports a refused recipient, and sends a message to an accepted one", async () => {
     await save(server());
     expect(fieldsOf(await tryMail({ to: "x\r\nRCPT TO:<y@example.com>" }))).toEqual(["to email"]);
     smtp.fail("recipient");
@@ -206,7 +206,7 @@ describe("the test of mail", () => {
     expect(smtp.mails).toMatchObject([{ from: "bus@example.com", to: ["me@example.com"] }]);
   });
 
-  test("is slower and slower for whoever goes on", async () => {
+  test("is rate-limited for repeated calls", async () => {
     const answers = [];
     for (let tries = 0; tries < 8; tries += 1) answers.push((await tryMail(asked({ smtpPort: 1 }))).reason);
     expect(answers.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => "mail_failed"));
@@ -214,18 +214,18 @@ describe("the test of mail", () => {
   });
 });
 
-describe("the test of texts", () => {
+describe("the test of text messages", () => {
   const tryText = (mobile: string, token = admin) =>
     wire.ask("POST", "/api/ext/sysConfig/testText", { token, body: { mobile } });
 
-  test("is for administrators, and for mobile numbers", async () => {
+  test("is allowed for administrators only, and only to mobile numbers", async () => {
     const { token } = await wire.userWith(["system", "system.sysConfig", "system.sysConfig/btn_save"]);
     expect(await tryText("13800000000", token)).toMatchObject({ code: 403 });
     expect(fieldsOf(await tryText("+1 555"))).toEqual(["mobile iphone"]);
     expect(texts).toEqual([]);
   });
 
-  test("brings the gateway's words", async () => {
+  test("returns the answer of the gateway", async () => {
     const sent = await tryText("13800000000");
     expect(sent.code).toBe(200);
     expect(sent.msg).toContain("13800000000");
@@ -239,7 +239,7 @@ describe("the test of texts", () => {
   });
 });
 
-test("a task that fails is told by mail, and what waits or failed is seen", async () => {
+test("a failed task is reported by mail, and waiting and failed mails are shown", async () => {
   await save(server({ alertEmails: "ops@example.com" }));
   const [task] = await wire.sql<{ id: string }>(`insert into tasks (id, name, code, url, cron, next_run_at)
     values ('t-mail', '同步报表', 't-mail', 'http://127.0.0.1:1/', '0 8 * * *', now()) returning id`);
@@ -260,7 +260,7 @@ test("a task that fails is told by mail, and what waits or failed is seen", asyn
   expect(await wire.ask("GET", "/api/ext/sysConfig/mails", { token })).toMatchObject({ code: 403 });
 });
 
-test("a backup that somebody asked for and that fails is told by mail", async () => {
+test("a requested backup that fails is reported by mail", async () => {
   await save(server({ alertEmails: "ops@example.com" }));
   // A folder cannot be created at the path of a file.
   const inTheWay = join(wire.dataDir, "backups");

@@ -44,7 +44,7 @@ describe("the text of a map", () => {
     id = (await ask("POST", "", draft())).data.id;
   });
 
-  test("is refused without a session, and without the page, whether there is such a map or not", async () => {
+  test("is refused without a session or the page, for existing and unknown maps alike", async () => {
     const stranger = (await wire.userWith([])).token;
     for (const one of [id, "nothing"]) {
       expect(await (await raw(one)).json()).toMatchObject({ code: 600 });
@@ -53,14 +53,14 @@ describe("the text of a map", () => {
     expect(await (await raw("nothing", admin)).json()).toMatchObject({ code: 400, reason: "not_found" });
   });
 
-  test("is sent as it is, with its own media type, and is run by no browser", async () => {
+  test("is sent unchanged with its own media type and a sandbox policy", async () => {
     const answer = await raw(id, (await wire.userWith(page)).token);
     expect(answer.headers.get("content-type")).toMatch(/^application\/geo\+json/);
     expect(answer.headers.get("content-security-policy")).toContain("sandbox");
     expect(await answer.json()).toEqual({ type: "FeatureCollection", features: [square()] });
   });
 
-  test("is a member of the record, and of no row of the list", async () => {
+  test("is part of the record but not of the list rows", async () => {
     const { token } = await wire.userWith(page);
     expect((await ask("GET", `/${id}`, undefined, token)).data).toMatchObject({ data: geo(square()) });
     const { data } = await ask("GET", "?pageSize=50", undefined, token);
@@ -92,7 +92,7 @@ test.each([
     "$.features[0].geometry.coordinates[0]",
   ],
   ["a latitude that there is not", '{"type":"Point","coordinates":[1,91]}', "latitude", "$.coordinates[1]"],
-])("%s is refused with its place, and nothing is kept", async (_, data, rule, place) => {
+])("%s is refused with its place, and nothing is stored", async (_, data, rule, place) => {
   const body = draft({ data });
   const answer = await ask("POST", "", body);
   expect(answer).toMatchObject({ code: 400, reason: "validation", issues: [{ field: "data", rule }] });
@@ -108,7 +108,7 @@ test.each([
   expect(batch.data).toMatchObject([{ reason: "validation" }]);
 });
 
-test("a map of 4 MB is kept whole; more is refused by its size", async () => {
+test("a map of 4 MB is stored completely; a larger one is refused", async () => {
   const filled = (bytes: number) => {
     const empty = geo({ ...square(), properties: { note: "" } });
     return geo({ ...square(), properties: { note: "x".repeat(bytes - empty.length) } });
@@ -123,7 +123,7 @@ test("a map of 4 MB is kept whole; more is refused by its size", async () => {
   expect(await ask("POST", "", draft({ data: wide }))).toMatchObject({ issues: [{ field: "data", rule: "tooLarge" }] });
 });
 
-test("a name and a code are there once, and the maker is told", async () => {
+test("the name and code of a map are unique, and the record shows its creator", async () => {
   const body = draft();
   const { data } = await ask("POST", "", body);
   expect(await ask("POST", "", { ...draft(), enCode: body.enCode.toUpperCase() })).toMatchObject({
@@ -136,7 +136,7 @@ test("a name and a code are there once, and the maker is told", async () => {
   expect((await ask("GET", `/${data.id}`)).data).toMatchObject({ creatorUser: "admin" });
 });
 
-test("a disabled one is not picked, and stays (the original deletes it)", async () => {
+test("a disabled map is not in the selector but is kept (the original deletes it)", async () => {
   const { data } = await ask("POST", "", draft());
   expect(await ask("PUT", `/${data.id}/Actions/State`, { enabledMark: 0 })).toMatchObject({ code: 200 });
   const picked = (await ask("GET", "/Selector")).data.list as unknown as readonly { readonly id: string }[];

@@ -10,11 +10,11 @@ const rows = Object.entries(accessTable).flatMap(([id, access]) => {
   return entry ? [{ id, access, entry }] : [];
 });
 
-test("the matrix has a row for every endpoint, and no other", () => {
+test("the matrix has a row for every endpoint and no other rows", () => {
   expect(Object.keys(accessTable).sort()).toEqual(all.map(({ id }) => id).sort());
 });
 
-test("the contract demands what the matrix says", () => {
+test("the contract requires the same rights as the matrix", () => {
   const said = all.map(({ id, endpoint: { access } }) => {
     if (access.kind === "page") return [id, access.page];
     if (access.kind !== "button") return [id, access.kind];
@@ -30,13 +30,13 @@ describe("a user without any grant", () => {
   beforeAll(async () => {
     token = (await wire.userWith([])).token;
   });
-  test.each(grantable)("is refused $id", async ({ entry }) => {
+  test.each(grantable)("is refused by $id", async ({ entry }) => {
     const { endpoint } = entry;
     const answer = await wire.ask(endpoint.method, pathOf(entry, "x"), { token, body: endpoint.body && {} });
     expect(answer).toMatchObject({ status: 200, code: 403, reason: "forbidden", msg: "暂无权限" });
   });
 
-  test("is refused the records of a page", async () => {
+  test("is refused the records of every page", async () => {
     for (const resource of [
       "users",
       "organizations",
@@ -93,7 +93,7 @@ describe("a user with all grants but one", () => {
   });
 });
 
-test("a grant that is given or taken acts at the next call", async () => {
+test("a new or removed grant takes effect at the next call", async () => {
   const user = await wire.userWith([]);
   const list = () => wire.ask("GET", "/api/system/Permission/Users", { token: user.token });
   expect((await list()).code).toBe(403);
@@ -105,7 +105,7 @@ test("a grant that is given or taken acts at the next call", async () => {
   expect((await list()).code).toBe(403);
 });
 
-test("what a position grants ends when it is disabled", async () => {
+test("the grants of a position end when it is disabled", async () => {
   const { id, token } = await wire.userWith([]);
   const [position] = await wire.sql<{ id: string; factory: string }>(
     `select p.id, p.factory_id as factory from positions p join user_factories m on m.factory_id = p.factory_id

@@ -68,7 +68,7 @@ describe("is refused", () => {
     expect(answer.issues?.map((issue) => issue.field)).toEqual([field]);
   });
 
-  test("a parent that is no folder, of the other menu, itself, or below itself", async () => {
+  test("a parent that is not a folder, of the other menu, the entry itself, or below it", async () => {
     const folder = await made("/Menu", menu({ type: 1 }));
     const inner = await made("/Menu", menu({ type: 1, parentId: folder }));
     const page = await made("/Menu", menu({ parentId: inner }));
@@ -86,7 +86,7 @@ describe("is refused", () => {
     ]);
   });
 
-  test("to take away what came with the program, what has others below it, and what is granted", async () => {
+  test("to remove entries of the program itself, entries with others below, and granted entries", async () => {
     expect(await ask("DELETE", `/Menu/${await idOf("system.menu")}`)).toMatchObject({ reason: "referenced" });
     const changed = await ask("PUT", `/Menu/${await idOf("system.menu")}`, { enCode: "other" });
     expect(changed.issues?.map(({ field }) => field)).toEqual(["code"]);
@@ -112,7 +112,7 @@ describe("is refused", () => {
   });
 });
 
-test("an entry is written and read as clients of the platform do it", async () => {
+test("an entry is written and read by clients of the platform in their own form", async () => {
   const [type] = await wire.sql<{ readonly id: string }>(
     `select id from dictionary_types where parent_id is not null limit 1`,
   );
@@ -132,7 +132,7 @@ test("an entry is written and read as clients of the platform do it", async () =
   expect(JSON.stringify(folders.data)).not.toContain(id);
 });
 
-test("columns are added many at once, from a text of JSON, too; those that are there stay", async () => {
+test("many columns are added at once, also from JSON text, and existing ones stay", async () => {
   const moduleId = await made("/Menu", menu({ isColumnAuthorize: 1 }));
   const add = (columnJson: unknown) =>
     ask("POST", "/ModuleColumn/Actions/Batch", { moduleId, bindTable: "", columnJson });
@@ -144,7 +144,7 @@ test("columns are added many at once, from a text of JSON, too; those that are t
   expect(columns.map(({ enCode, fullName }) => `${enCode} ${fullName}`)).toEqual(["a 甲", "b b"]);
 });
 
-test("an entry is moved before another, to the end, and into another folder", async () => {
+test("an entry is moved before another, to the end, or into another folder", async () => {
   const [one, two] = [await made("/Menu", menu({ type: 1 })), await made("/Menu", menu({ type: 1 }))];
   const pages = [];
   for (let at = 0; at < 3; at += 1) pages.push(await made("/Menu", menu({ parentId: one })));
@@ -165,7 +165,7 @@ test("an entry is moved before another, to the end, and into another folder", as
   expect((await move(one, { parentId: one })).code).not.toBe(200);
 });
 
-test("whoever sees an entry or one below it has other rights at the next call; nobody else", async () => {
+test("a user who sees an entry or one below it has changed rights at the next call", async () => {
   const [seeing, other] = [await wire.userWith(["system.area"]), await wire.userWith(["permission.user"])];
   const versions = () =>
     wire.sql<{ readonly v: number }>(`select permission_version as v from users where id = any($1) order by id = $2`, [

@@ -64,7 +64,7 @@ test.each([
   expect(await way("remove", made?.id, {})).toBe(200);
 });
 
-test("an entry of another dictionary is neither enabled nor read", async () => {
+test("an entry of another dictionary cannot be enabled, but can be read", async () => {
   const { token } = clerk;
   expect((await wire.ask("PUT", `${path}/${han?.id}/Actions/State`, { token })).code).toBe(403);
   expect((await wire.ask("GET", `${path}/${han?.id}/Info`, { token })).code).toBe(200);

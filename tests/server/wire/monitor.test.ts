@@ -13,14 +13,14 @@ beforeAll(async () => {
 
 const percent = expect.stringMatching(/^\d{1,3}\.\d$/) as string;
 
-test("clients of the platform are told of the machine alone, as they know it", async () => {
+test("clients of the platform get figures of the machine only", async () => {
   const { data } = await wire.ask("GET", path, { token: admin });
   expect(Object.keys(data).sort()).toEqual(["cpu", "disk", "memory", "system", "time"]);
   const space = { total: expect.stringMatching(/ [KMGT]B$/) as string, usageRate: percent };
   expect(data).toMatchObject({ cpu: { used: percent, idle: percent }, memory: space, disk: space });
 });
 
-test("ours are told of process, database, tasks and sockets, and of the last minutes", async () => {
+test("our clients get figures of process, database, tasks and sockets, with a history", async () => {
   const { data } = await wire.ask("GET", path, { token: admin, headers: ours });
   const positive = expect.toSatisfy((value) => typeof value === "number" && value > 0) as number;
   expect(data).toMatchObject({
@@ -34,14 +34,14 @@ test("ours are told of process, database, tasks and sockets, and of the last min
   for (const { cpu } of history) expect(cpu).toBeLessThanOrEqual(100);
 });
 
-describe("figures for Prometheus", () => {
+describe("metrics for Prometheus", () => {
   const read = async (url: string, headers: Readonly<Record<string, string>> = {}) =>
     fetch(`${url}/metrics`, { headers });
 
   test.each([
     ["behind a proxy", { "x-forwarded-for": "127.0.0.1" }],
     ["behind a proxy that says so otherwise", { forwarded: "for=127.0.0.1" }],
-  ])("are not given to callers %s where no token is set", async (_who, headers) => {
+  ])("are not given to callers %s when no token is set", async (_who, headers) => {
     const answer = await read(wire.url, headers);
     expect(await answer.text()).not.toContain("banche_");
   });
@@ -50,11 +50,11 @@ describe("figures for Prometheus", () => {
     ["nothing", {}],
     ["another token", { authorization: "Bearer another" }],
     ["the token alone", { authorization: "a secret" }],
-  ])("are not given to whoever sends %s where one is set", async (_what, headers) => {
+  ])("are not given to a caller that sends %s when a token is set", async (_what, headers) => {
     expect(await (await read(guarded.url, headers)).text()).not.toContain("banche_");
   });
 
-  test("are text in its format, and count what was answered", async () => {
+  test("are text in the Prometheus format, and count answered requests", async () => {
     await wire.ask("GET", "/api/ext/about");
     const text = await (await read(wire.url)).text();
     const lines = text.trimEnd().split("\n");

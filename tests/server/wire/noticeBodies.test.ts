@@ -22,7 +22,7 @@ const stored = () =>
     ? readdirSync(join(wire.dataDir, "files"), { recursive: true, withFileTypes: true }).filter((file) => file.isFile())
     : [];
 
-describe("a body is refused", () => {
+describe("a notice body is refused", () => {
   test.each([
     ["with a picture that is as large as none may be", inline("iVBORw0KGgoAAAAA" + "A".repeat(7_000_000)), "5MB"],
     [
@@ -34,7 +34,7 @@ describe("a body is refused", () => {
     ],
     ["without anything but a picture that is none", inline("AAAA"), "正文"],
     ["with more text than is kept", `<p>${"长".repeat(200_001)}</p>${inline(png)}`, "正文"],
-  ])("%s, and no file stays", async (_, body, said) => {
+  ])("%s, and no file is kept", async (_, body, said) => {
     const before = stored().length;
     const answer = await write(body);
     expect(answer).toMatchObject({ code: 400, issues: [{ field: "body" }] });
@@ -43,7 +43,7 @@ describe("a body is refused", () => {
   });
 });
 
-test("pictures inside of a body become uploads that readers see; one that comes twice is one", async () => {
+test("pictures inside a body become uploads that readers see; a repeated picture is stored once", async () => {
   const before = stored().length;
   const answer = await write(`<p>看</p>${inline(png)}<p>再看</p>${inline(png, "image/jpeg")}`);
   expect(answer).toMatchObject({ code: 200, msg: "新建成功" });
@@ -65,12 +65,12 @@ test("pictures inside of a body become uploads that readers see; one that comes 
   expect(stored()).toHaveLength(before + 1);
 });
 
-test("three megabytes of picture pass", async () => {
+test("a picture of three megabytes is accepted", async () => {
   const large = Buffer.concat([Buffer.from(png, "base64"), Buffer.alloc(3_000_000)]).toString("base64");
   expect(await write(`<p>大图</p>${inline(large)}`)).toMatchObject({ code: 200, msg: "新建成功" });
 });
 
-test("what the editor writes is kept as it is", async () => {
+test("formatting of the editor is stored unchanged", async () => {
   const html = [
     `<p class="ql-align-center ql-indent-2"><span class="ql-size-large ql-font-serif" style="color:rgb(230, 0, 0)">红</span></p>`,
     `<p style="text-align:right"><strong style="background-color:#ffff00;font-size:18px">黄</strong></p>`,
@@ -82,7 +82,7 @@ test("what the editor writes is kept as it is", async () => {
   expect(await bodyOf(answer.data.id)).toBe(html);
 });
 
-test("what has to be taken out is said, and how", async () => {
+test("removed contents are reported by kind", async () => {
   const answer = await write(
     `<p style="position:fixed;color:red" class="ql-align-center own">好</p><a href="javascript:alert(1)">去</a>` +
       `<img src="https://elsewhere.example/x.png"><iframe class="ql-video" src="https://video.example"></iframe>`,
@@ -116,7 +116,7 @@ test.each([
   "COLOR:javascript:alert(1)",
   "color:red!important",
   "behavior:url(x.htc)",
-])("style %j has no effect beyond text", async (style) => {
+])("the unsafe style %j has no effect beyond text", async (style) => {
   const { data } = await write(`<p style="${style.replaceAll('"', "&quot;")}">文</p>`);
   expect(await bodyOf(data.id)).toMatch(/^<p(?: style="(?:color:red|font-family:x)")?>文<\/p>$/);
 });

@@ -42,7 +42,7 @@ const actions = async (id: string) =>
     ({ action }) => action,
   );
 
-describe("refused", () => {
+describe("a schedule or recall is refused", () => {
   test("without the right to release", async () => {
     const [plain, sent] = [await planned("权限"), await draft("已发")];
     await release(sent);
@@ -53,7 +53,7 @@ describe("refused", () => {
     expect([await schedules(plain), await isReleased(sent)]).toEqual([1, true]);
   });
 
-  test("in another factory, and for what is no notice or no more", async () => {
+  test("in another factory, for a deleted notice, and for a personal message", async () => {
     const [elsewhere, gone] = [await planned("别厂"), await planned("已删")];
     await wire.sql(
       `update messages set factory_id = (select id from factories where id <> messages.factory_id limit 1) where id = $1`,
@@ -73,7 +73,7 @@ describe("refused", () => {
   test.each([
     ["a time in the past", () => Date.now() - 1000, "past", "计划发布时间：请选择将来的时间"],
     ["a time that is years away", () => Date.now() + 400 * 24 * HOUR_MS, "tooFar", "计划发布时间：最多提前 366 天"],
-  ])("%s", async (_what, at, rule, msg) => {
+  ])("with %s", async (_what, at, rule, msg) => {
     const id = await planned("时间");
     const answer = await schedule(id, at());
     expect(answer).toMatchObject({ code: 400, reason: "validation", msg });
@@ -81,14 +81,14 @@ describe("refused", () => {
     expect(await schedules(id)).toBe(1);
   });
 
-  test("plans for what is released; whoever wants to stop it hears that it is too late", async () => {
+  test("when the notice is released already; cancelling its schedule then names the recall", async () => {
     const id = await draft("晚了");
     await release(id);
     expect(await schedule(id)).toMatchObject({ reason: "conflict", msg: "公告已发布，不能再修改" });
     expect(await unschedule(id)).toMatchObject({ reason: "conflict", msg: "公告已经发布，请改用撤回" });
   });
 
-  test("a recall of a draft, and a second one", async () => {
+  test("as a recall of a draft, and as a second recall", async () => {
     const id = await planned("未发");
     expect(await recall(id)).toMatchObject({ reason: "conflict", msg: "公告尚未发布，无需撤回" });
     expect(await schedules(id)).toBe(1);
@@ -99,8 +99,8 @@ describe("refused", () => {
   });
 });
 
-describe("a schedule", () => {
-  test("is told in the list and in the record, and to nobody who may not see the state", async () => {
+describe("the schedule of a notice", () => {
+  test("is shown in the list and the record, but not to users who may not see the state", async () => {
     const id = await planned("何时发布");
     const at = Date.now() + 2 * HOUR_MS;
     await schedule(id, at);
@@ -114,7 +114,7 @@ describe("a schedule", () => {
     expect((await ask("GET", `${path}/${id}`, undefined, token)).data).not.toHaveProperty("releaseTime");
   });
 
-  test("is dropped by a change, a release and a cancel, not by a save of the same; all are in the log", async () => {
+  test("is dropped by a change, a release or a cancellation, but not by an unchanged save", async () => {
     const [edited, same, sent, cancelled] = [
       await planned("改一"),
       await planned("改二"),
@@ -132,7 +132,7 @@ describe("a schedule", () => {
     expect(await actions(cancelled)).toEqual(["create", "schedule", "unschedule"]);
   });
 
-  test("refuses what somebody wrote who did not know of it", async () => {
+  test("refuses a later save that is based on the version before it", async () => {
     const id = await draft("同时");
     const { version } = (await ask("GET", `${path}/${id}`)).data;
     await schedule(id);
@@ -140,7 +140,7 @@ describe("a schedule", () => {
     expect(await schedules(id)).toBe(1);
   });
 
-  test("releases the notice when its time has come", async () => {
+  test("releases the notice at its time", async () => {
     const id = await draft("到点");
     // A slow machine may need longer for the call than the time until the release.
     for (let ahead = 250; (await schedule(id, Date.now() + ahead)).code !== 200; ahead *= 2);
@@ -151,8 +151,8 @@ describe("a schedule", () => {
   });
 });
 
-describe("a recall", () => {
-  test("takes the notice from everybody, says how many had read it, and leaves a draft that can be released anew", async () => {
+describe("a recall of a notice", () => {
+  test("removes it for all readers, reports how many had read it, and leaves a draft for another release", async () => {
     const [reader, other] = [await wire.userWith([]), await wire.userWith([])];
     const id = await draft("召回", { toUserIds: `${reader.id},${other.id}` });
     await release(id);
@@ -180,7 +180,7 @@ describe("a recall", () => {
     expect((await ask("GET", `${path}/${id}`)).data).toMatchObject({ receiverCount: 2, readCount: 0 });
   });
 
-  test("tells open pages at once that it is gone, and that a notice has come at its time", async () => {
+  test("informs open pages at once, as a release at its time does", async () => {
     const reader = await wire.userWith([]);
     const page = await listenTo(wire.url, reader.token);
     const id = await draft("当场", { toUserIds: reader.id });
@@ -191,7 +191,7 @@ describe("a recall", () => {
     page.close();
   });
 
-  test("that meets a reader counts them, or they find nothing", async () => {
+  test("that meets a reader counts them, or they no longer find the notice", async () => {
     const reader = await wire.userWith([]);
     for (let round = 0; round < 12; round += 1) {
       const id = await draft(`相遇 ${round}`, { toUserIds: reader.id });
@@ -209,7 +209,7 @@ describe("a recall", () => {
   });
 });
 
-test("what became due while no server was up is released when one is there again", async () => {
+test("a notice that became due while no server was running is released after the next start", async () => {
   const id = await planned("停机");
   await wire.restart(async () => {
     await wire.sql(`update notice_schedules set release_at = now() - interval '1 day' where notice_id = $1`, [id]);

@@ -37,8 +37,8 @@ async function uploadPicture(token = admin): Promise<string> {
   return (await wire.ask("POST", "/api/file/Uploader/annexpic", { token, body: form })).data.name;
 }
 
-describe("refused", () => {
-  test("what the buttons do not grant", async () => {
+describe("notices refuse", () => {
+  test("calls without their buttons", async () => {
     const id = await draft("权限");
     const { token } = await wire.userWith(["system", "system.notice"]);
     const answers = await Promise.all([
@@ -54,7 +54,7 @@ describe("refused", () => {
     expect((await ask("GET", `${path}/${id}`, undefined, stranger.token)).code).toBe(403);
   });
 
-  test("columns that were not granted: not in the list, not in the record, not to sort by", async () => {
+  test("columns that were not granted, in the list, in the record and for sorting", async () => {
     const id = await draft("列权限");
     const { token } = await wire.userWith(["system", "system.notice", "system.notice#title"]);
     const shown = await wire.ask("GET", `${path}/Notice`, { token, query: { keyword: "列权限" } });
@@ -78,13 +78,13 @@ describe("refused", () => {
       { title: "a", bodyText: "<p>a</p>", toUserIds: Array.from({ length: 2001 }, (_, n) => `u${n}`).join(",") },
       ["userIds"],
     ],
-  ])("a form that is not filled in %#", async (body, fields) => {
+  ])("an invalid form %#", async (body, fields) => {
     const answer = await ask("POST", path, body);
     expect(answer).toMatchObject({ code: 400, reason: "validation" });
     expect(answer.issues?.map(({ field }) => field)).toEqual(fields);
   });
 
-  test("a notice of another factory, a message that is no notice", async () => {
+  test("a notice of another factory, and a message that is not a notice", async () => {
     const id = await draft("别厂");
     await wire.sql(
       `update messages set factory_id = (select id from factories where id <> messages.factory_id limit 1) where id = $1`,
@@ -106,8 +106,8 @@ describe("refused", () => {
   });
 });
 
-describe("a draft", () => {
-  test("is listed, read with both times, changed and deleted; nobody else sees it", async () => {
+describe("a draft of a notice", () => {
+  test("is listed, read with both times, changed and deleted, and sent to nobody", async () => {
     const id = await draft("  春运\n安排  ");
     const found = await wire.ask("GET", `${path}/Notice`, { token: admin, query: { keyword: "春运" } });
     expect(found.data.list).toMatchObject([{ id, title: "春运 安排", enabledMark: 0 }]);
@@ -129,7 +129,7 @@ describe("a draft", () => {
     expect(audit.map((row) => row["action"])).toEqual(["create", "update", "remove"]);
   });
 
-  test("keeps what the allow-list has and nothing that could run, load or lead astray", async () => {
+  test("keeps what the allow-list has, and nothing that could run, load or mislead", async () => {
     const hostile = [
       `<p onclick="alert(1)" style="position:fixed;background:url(//evil)">好<b>粗</b></p>`,
       `<script>alert(1)</script><style>*{display:none}</style><svg onload=alert(1)><script>1</script></svg>`,
@@ -147,7 +147,7 @@ describe("a draft", () => {
     expect(kept).toContain(`&lt;script&gt;文字&lt;/script&gt;`);
   });
 
-  test("shows uploads of its factory, by links that pages can follow; the links are not kept", async () => {
+  test("shows uploads of its factory by signed links, which are not stored", async () => {
     const name = await uploadPicture();
     const foreign = await uploadPicture();
     await wire.sql(
@@ -171,8 +171,8 @@ describe("a draft", () => {
   });
 });
 
-describe("release", () => {
-  test("reaches each enabled user of the factory once, however often and at once it is asked for", async () => {
+describe("a release of a notice", () => {
+  test("reaches each enabled user of the factory once, also for parallel calls", async () => {
     const { id: disabled, token } = await wire.userWith(["system", "system.notice"]);
     await wire.sql(`update users set enabled = false where id = $1`, [disabled]);
     const id = await draft("放假通知", "<p>周五休息</p>");
@@ -195,7 +195,7 @@ describe("release", () => {
     expect([typeof read.data["creatorTime"], typeof read.data["lastModifyTime"]]).toEqual(["number", "number"]);
   });
 
-  test("what was released and is deleted goes from all message centres", async () => {
+  test("is undone by a deletion, which removes the notice from all message centres", async () => {
     const id = await draft("撤回");
     await ask("PUT", `${path}/${id}/Actions/Release`);
     const listed = async () =>
@@ -207,10 +207,10 @@ describe("release", () => {
   });
 });
 
-describe("pushes", () => {
+describe("pushes of notices", () => {
   const listen = (token: string) => listenTo(wire.url, token);
 
-  test("tell receivers the absolute count; reading, reading all and deleting tell the reader alone", async () => {
+  test("send the absolute count to receivers; reading and deleting notify only the reader", async () => {
     const [reader, other] = await Promise.all([wire.userWith([]), wire.userWith([])]);
     const [mine, theirs] = await Promise.all([listen(reader.token), listen(other.token)]);
     expect(mine.init).toMatchObject({ unreadNoticeCount: 0, noticeDefaultText: "", unreadMessageCount: 0 });
@@ -275,7 +275,7 @@ describe("pushes", () => {
   });
 });
 
-describe("an audience", () => {
+describe("the audience of a notice", () => {
   const receiversOf = async (id: string) =>
     (
       await wire.sql<{ id: string }>(`select user_id as id from message_reads where message_id = $1 order by user_id`, [
@@ -285,7 +285,7 @@ describe("an audience", () => {
   const member = `user_factories member join users u on u.id = member.user_id and u.enabled
     where member.factory_id = (select factory_id from sessions order by created_at limit 1)`;
 
-  test("of people and of departments with all below receives it, and nobody else; each once", async () => {
+  test("contains the chosen people and the departments with all below, each user once, and nobody else", async () => {
     const [department] = await wire.sql<{ id: string }>(
       `select parent_id as id from departments where parent_id is not null
          and factory_id = (select factory_id from sessions order by created_at limit 1)
@@ -314,7 +314,7 @@ describe("an audience", () => {
     expect(await receiversOf(id)).toEqual([...wanted].sort());
   });
 
-  test("of people alone, and of departments alone, is nobody else", async () => {
+  test("of people alone, and of departments alone, contains nobody else", async () => {
     const [one] = await wire.sql<{ id: string; departmentId: string }>(
       `select u.id, department_id as "departmentId" from ${member} and department_id is not null order by u.id limit 1`,
     );
@@ -340,7 +340,7 @@ describe("an audience", () => {
   });
 });
 
-test("who opens a released notice is told how many received it and have read it; of a draft nothing", async () => {
+test("a released notice shows how many received and read it; a draft shows no such numbers", async () => {
   const id = await draft("已读统计");
   expect(Object.keys((await ask("GET", `${path}/${id}`)).data)).not.toContain("receiverCount");
   await ask("PUT", `${path}/${id}/Actions/Release`);

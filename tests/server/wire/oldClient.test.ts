@@ -12,7 +12,7 @@ const ask = (method: string, path: string, token?: string, body?: unknown) =>
     headers: { "content-type": "application/json;charset=UTF-8" },
   });
 
-test("signs in, reads what the shell needs, and works with whole forms", async () => {
+test("a client of the original platform signs in, reads its start data, and works with whole forms", async () => {
   const login = await ask(
     "POST",
     "/api/oauth/Login?client_id=admin&client_secret=123456&scope=all&grant_type=password",
@@ -100,7 +100,7 @@ test("signs in, reads what the shell needs, and works with whole forms", async (
   });
 });
 
-test("sends a company's facts as an object and reads them as text", async () => {
+test("a client of the original platform sends details of a company as an object and reads text", async () => {
   const token = await wire.login("admin");
   const propertyJson = {
     shortName: "一厂",

@@ -14,7 +14,7 @@ const signIns = async (token: string, keyword?: string) =>
   (await wire.ask("GET", path, { token, ...(keyword !== undefined && { query: { keyword } }) }))
     .data as unknown as readonly Readonly<Record<string, unknown>>[];
 
-test("sign-ins that hold are listed, one by one, without their tokens", async () => {
+test("active sign-ins are listed one by one, without their tokens", async () => {
   const user = await wire.userWith([]);
   const second = await wire.login(user.account);
   const found = await signIns(admin, user.account);
@@ -40,7 +40,7 @@ test("columns that were not granted are neither shown nor searched", async () =>
   expect(await signIns(token, account)).toEqual([]);
 });
 
-test("whoever is signed out is so everywhere, at once, and is told by whom; it is kept who did it", async () => {
+test("forcing a user off ends all sessions at once with a reason, and is logged with the administrator", async () => {
   const user = await wire.userWith([]);
   const tokens = [user.token, await wire.login(user.account)];
   expect(await wire.ask("DELETE", `${path}/${user.id}`, { token: admin })).toMatchObject({ code: 200 });
@@ -55,7 +55,7 @@ test("whoever is signed out is so everywhere, at once, and is told by whom; it i
   expect((await wire.ask("GET", "/api/oauth/CurrentUser", { token: await wire.login(user.account) })).code).toBe(200);
 });
 
-test("nobody of another factory is listed or signed out", async () => {
+test("users of another factory are neither listed nor signed out", async () => {
   const other = await wire.userWith([]);
   await wire.sql(
     `update user_factories set department_id = null, factory_id = (select id from factories where id <> factory_id limit 1)

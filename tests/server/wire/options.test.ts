@@ -27,15 +27,15 @@ async function walk(target: string, query: Query): Promise<readonly string[]> {
   }
 }
 
-describe("refused", () => {
-  test("strangers, unknown targets, and records that no selector gives", async () => {
+describe("options of references are refused", () => {
+  test("to strangers, for unknown targets, and for records without a selector", async () => {
     expect(await wire.ask("GET", "/api/ext/options/users")).toMatchObject({ code: 600 });
     for (const target of ["nothing", "__proto__", "dictionaryItems", "audit_log"]) {
       expect(await options(target)).toMatchObject({ code: 400, reason: "not_found" });
     }
   });
 
-  test("ids that are none, or too many", async () => {
+  test("with invalid or too many ids", async () => {
     const many = JSON.stringify(Array.from({ length: 201 }, (_, at) => String(at)));
     for (const ids of ["x", "{}", "[1]", "1,2", many]) {
       expect(await options("users", { ids })).toMatchObject({ code: 400, issues: [{ field: "ids" }] });
@@ -44,7 +44,7 @@ describe("refused", () => {
 });
 
 test.each(["users", "positions", "departments"])(
-  "%s: pages give each record that selectors give once",
+  "%s: the pages together contain each record of the selectors once",
   async (target) => {
     const whole = { users: "Users/All", positions: "Position/All", departments: "Organize/Department/Selector" }[
       target
@@ -60,7 +60,7 @@ test.each(["users", "positions", "departments"])(
   },
 );
 
-test("names are found as they are written, by pinyin and by codes; without any page being granted", async () => {
+test("names are found by characters, pinyin and codes, without a grant of any page", async () => {
   for (const [target, keyword, name] of [
     ["departments", "clb", "车辆部"],
     ["departments", "车辆", "车辆部"],
@@ -79,7 +79,7 @@ test("names are found as they are written, by pinyin and by codes; without any p
   expect(await names("users", { keyword: "nobody is called this" })).toEqual([]);
 });
 
-test("trees say the way from the top, so that they can be drawn as trees", async () => {
+test("options of trees have their path from the top, and parents come before children", async () => {
   for (const target of ["departments", "dictionaryTypes"]) {
     const { data } = await options(target, { pageSize: 200 });
     const paths = data.list.map(({ path }) => String(path));
@@ -89,16 +89,16 @@ test("trees say the way from the top, so that they can be drawn as trees", async
   }
 });
 
-describe("areas, for whoever is signed in", () => {
+describe("areas, for every signed-in user", () => {
   const areas = async (query: Query) => (await options("areas", query, nobody)).data;
 
-  test("none of a level that there is not, and none for what nobody wrote", async () => {
+  test("an unknown level or an unmatched keyword gives no areas", async () => {
     expect((await areas({ only: "town" })).pagination.total).toBe(0);
     expect((await areas({ only: "upper", keyword: "%" })).list).toEqual([]);
     expect((await areas({ ids: JSON.stringify(["-1", "0"]) })).list).toEqual([]);
   });
 
-  test("have the names from the top and their level; fields can be of three levels", async () => {
+  test("have the names from the top and their level, and can be limited to certain levels", async () => {
     const found = await areas({ only: "upper", keyword: "姑苏" });
     expect(found.list).toEqual([
       {
@@ -117,7 +117,7 @@ describe("areas, for whoever is signed in", () => {
   });
 });
 
-test("records of one name stand together, whatever the page", async () => {
+test("records with the same name are next to each other across pages", async () => {
   const together = await Promise.all(
     [1, 2, 3].map((currentPage) => names("positions", { byName: 1, pageSize: 5, currentPage })),
   );
@@ -126,7 +126,7 @@ test("records of one name stand together, whatever the page", async () => {
   expect(new Set(begun).size).toBe(begun.length);
 });
 
-test("what is chosen is told by its id when it may be chosen no longer; others of another factory are not", async () => {
+test("a disabled record is still found by its id, but not listed", async () => {
   const [position] = await wire.sql<{ id: string; name: string }>(
     `update positions set enabled = false where id = (select id from positions where factory_id =
       (select factory_id from user_factories m join users u on u.id = m.user_id where u.account = 'admin' limit 1) limit 1)
@@ -138,7 +138,7 @@ test("what is chosen is told by its id when it may be chosen no longer; others o
   await wire.sql(`update positions set enabled = true where id = $1`, [position?.id]);
 });
 
-test("of more records than are read for a search, the database finds the names, sounds too", async () => {
+test("in large tables, the database itself searches names and pinyin", async () => {
   await wire.sql(`insert into users (id, account, real_name, pinyin, pinyin_initials, sounds, password_hash)
     select 'many' || n, 'many' || n, '许多' || n, 'xuduo', 'xd', '许多' || n || ' xuduo xd', null from generate_series(1, 2100) n`);
   await wire.sql(`insert into user_factories (user_id, factory_id)

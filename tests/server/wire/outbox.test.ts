@@ -54,8 +54,8 @@ async function made(code: string): Promise<string> {
   return answer.data.id;
 }
 
-describe("nothing is left by", () => {
-  test("what is refused", async () => {
+describe("no change entry is written for", () => {
+  test("refused calls", async () => {
     const id = await made("refused");
     const { token } = await wire.userWith(["system.billRule"]);
     const lines = await left(async () => {
@@ -67,7 +67,7 @@ describe("nothing is left by", () => {
     expect(lines).toEqual([]);
   });
 
-  test("a dry run, and a change that changes nothing", async () => {
+  test("a dry run, or an update that changes no value", async () => {
     const id = await made("same");
     const lines = await left(async () => {
       expect(await batch("billRules", [{ op: "create", record: draft("dry") }], { dryRun: true })).toMatchObject({
@@ -79,7 +79,7 @@ describe("nothing is left by", () => {
   });
 });
 
-test("each change leaves the ids of record and fields, and no value", async () => {
+test("each change writes the ids of record and fields, and no values", async () => {
   const id = await made("one");
   const common = { resource: "billRules", record_ids: [id], factory_id: null, actor_id: ids.user };
   const changed = await left(() => ask("PUT", `${rules}/${id}`, { prefix: "secret-prefix", digit: 5 }));
@@ -91,7 +91,7 @@ test("each change leaves the ids of record and fields, and no value", async () =
   expect(JSON.stringify(await wire.sql(`select * from record_changes`))).not.toContain("secret-prefix");
 });
 
-test("a set leaves one row for all that is alike", async () => {
+test("a batch writes one entry for all equal changes", async () => {
   const records = Array.from({ length: 300 }, (_, at) => ({ op: "create", record: draft(`set${at}`) }));
   const lines = await left(() => batch("billRules", records));
   expect(lines.map(({ verb, record_ids }) => [verb, record_ids.length])).toEqual([["create", 300]]);
@@ -108,7 +108,7 @@ test("a set leaves one row for all that is alike", async () => {
   ]);
 });
 
-test("a user is everywhere; what is brought back and what people change of themselves is a change, too", async () => {
+test("restoring a user and changing the own profile write entries without a factory", async () => {
   const { department: organizeId, position: positionId } = ids;
   const record = { account: "comesBack", realName: "张三", gender: 1, organizeId, positionId };
   const { id } = (await ask("POST", "/api/system/Permission/Users", record)).data;
@@ -123,13 +123,13 @@ test("a user is everywhere; what is brought back and what people change of thems
   expect(own).toMatchObject([{ resource: "users", record_ids: [mine.id], field_ids: ["signature"] }]);
 });
 
-test("a record of a factory is there alone", async () => {
+test("a change of a record of a factory names that factory", async () => {
   const path = `/api/system/Permission/Position/${ids.position}`;
   const [line] = await left(() => ask("PUT", path, { description: "new" }));
   expect(line).toMatchObject({ resource: "positions", field_ids: ["description"], factory_id: ids.factory });
 });
 
-test("fields of a designed model are known by their ids", async () => {
+test("fields of a designed model are named by their ids", async () => {
   const design = {
     ...{
       name: "noted",

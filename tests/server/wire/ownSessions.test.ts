@@ -21,16 +21,16 @@ const listed = async (token: string) =>
   (await ask("GET", path, token)).data.list as unknown as readonly { readonly id: string; readonly isOwn: number }[];
 const current = (token: string) => ask("GET", "/api/oauth/CurrentUser", token);
 
-describe("refused", () => {
+describe("the list of own sessions refuses", () => {
   test.each([
     ["GET", path],
     ["DELETE", `${path}/x`],
     ["POST", `${path}/end-others`],
-  ])("nobody: %s %s", async (method, at) => {
+  ])("a caller without a session: %s %s", async (method, at) => {
     expect((await wire.ask(method, at, { headers: ours })).code).toBe(600);
   });
 
-  test("a session of somebody else, one that has ended, and one that there is not: all alike", async () => {
+  test("to end a session of somebody else, an ended one or an unknown one, with the same answer", async () => {
     const ended = await wire.login(own.account);
     const id = (await listed(ended)).find(({ isOwn }) => isOwn === 1)?.id ?? "";
     await ask("GET", "/api/oauth/Logout", ended);
@@ -41,7 +41,7 @@ describe("refused", () => {
     expect((await current(other.token)).code).toBe(200);
   });
 
-  test("a locked session sees none and ends none", async () => {
+  test("to list or end sessions from a locked session", async () => {
     const token = await wire.login(own.account);
     await ask("POST", "/api/ext/session/lock", token);
     expect(await ask("GET", path, token)).toMatchObject({ code: 400, reason: "locked" });
@@ -50,7 +50,7 @@ describe("refused", () => {
   });
 });
 
-test("own sign-ins that hold are listed, the last used first, and tell no token; one that is idle for too long is not", async () => {
+test("own active sessions are listed, last used first, without tokens; idle ones are left out", async () => {
   const { text, data } = await ask("GET", path, own.token);
   expect(data.list).toEqual([
     expect.objectContaining({ isOwn: 1, ip: "127.0.0.1", signedInAt: expect.any(Number) as number }),
@@ -65,7 +65,7 @@ test("own sign-ins that hold are listed, the last used first, and tell no token;
   expect(await listed(own.token)).toHaveLength(1);
 });
 
-test("one is ended, with the reason, and nothing else", async () => {
+test("ending one session gives it the reason and keeps the others", async () => {
   const [first, second] = [await wire.login(own.account), await wire.login(own.account)];
   const id = (await listed(first)).find(({ isOwn }) => isOwn === 1)?.id ?? "";
   expect((await ask("DELETE", `${path}/${id}`, own.token)).code).toBe(200);
@@ -75,7 +75,7 @@ test("one is ended, with the reason, and nothing else", async () => {
   expect(logged).toHaveLength(1);
 });
 
-test("all others are ended, and those of other users stay; as many are told as were listed", async () => {
+test("all others are ended except those of other users, and the answer counts them", async () => {
   const [first, second] = [await wire.login(own.account), await wire.login(own.account)];
   const shown = await listed(second);
   expect(shown.length).toBeGreaterThanOrEqual(3);

@@ -25,8 +25,8 @@ const totalOf = async (resource: string, query: Readonly<Record<string, string |
   return answer.data.pagination.total;
 };
 
-describe("refused", () => {
-  test("strangers, who may not open the page, and lists without a tree beside them", async () => {
+describe("counts of list rows are refused", () => {
+  test("to strangers, without the right to the page, and for lists without a tree", async () => {
     expect(await wire.ask("GET", "/api/ext/counts/users")).toMatchObject({ code: 600 });
     const { token } = await wire.userWith(["permission.position", "permission.position#department"]);
     expect(await ask("users", token)).toMatchObject({ code: 403 });
@@ -38,7 +38,7 @@ describe("refused", () => {
 });
 
 test.each(["users", "positions"])(
-  "%s: each place has as many rows as its list shows, with what lies below",
+  "%s: each place counts the rows that its list shows, including places below",
   async (name) => {
     const { total, places } = await counts(name);
     expect(total).toBe(await totalOf(name, {}));
@@ -52,7 +52,7 @@ test.each(["users", "positions"])(
   },
 );
 
-test("each dictionary has as many entries as are stored", async () => {
+test("each dictionary counts its stored entries", async () => {
   const { places } = await counts("dictionaryItems");
   const stored = await wire.sql<{ id: string; count: number }>(
     `select type_id as id, count(*)::int as count from dictionary_items group by 1`,
@@ -60,7 +60,7 @@ test("each dictionary has as many entries as are stored", async () => {
   expect([...places].sort(byId)).toEqual([...stored].sort(byId));
 });
 
-test("rows of another factory are not counted, nor its places told", async () => {
+test("rows of another factory are not counted, and its places are not listed", async () => {
   const [, second] = await wire.sql<{ id: string }>(`select id from factories order by sort_order`);
   const before = await counts("positions");
   await wire.sql(`insert into organizations (id, factory_id, name, code) values ('count-o', $1, 'o', 'countO')`, [

@@ -53,7 +53,7 @@ const stored = async (account: string) =>
     )
   )[0];
 
-test("an id that is of another dictionary, or of none, is refused by name", async () => {
+test("an unknown id or an id of another dictionary is refused by field", async () => {
   const token = await wire.login("admin");
   const { id } = await entryOf("Education");
   for (const value of [id, "0123456789abcdef0123456789abcdef", "no-such"]) {
@@ -66,7 +66,7 @@ test("an id that is of another dictionary, or of none, is refused by name", asyn
   }
 });
 
-test("users are made and changed by id or code, kept by code, and answered to each client as it binds them", async () => {
+test("ids and codes of dictionary entries are accepted, kept by code, and answered in the client's form", async () => {
   const token = await wire.login("admin");
   const { ids, codes } = await chosen();
   expect(await wire.ask("POST", users, { token, body: await form(token, "boundbyid", ids) })).toMatchObject({
@@ -87,7 +87,7 @@ test("users are made and changed by id or code, kept by code, and answered to ea
   expect((await wire.ask("GET", path, { token })).data).toMatchObject({ nation: second?.id });
 });
 
-test("the same holds in a batch", async () => {
+test("a batch accepts ids and codes of dictionary entries", async () => {
   const token = await wire.login("admin");
   const { ids, codes } = await chosen();
   const operations = [
@@ -100,7 +100,7 @@ test("the same holds in a batch", async () => {
   expect(await stored("batchbycode")).toEqual(codes);
 });
 
-test("the own data too", async () => {
+test("the own profile accepts ids and codes of dictionary entries", async () => {
   const { token, account } = await wire.userWith([]);
   const { ids, codes } = await chosen();
   expect(await wire.ask("PUT", own, { token, body: ids })).toMatchObject({ code: 200 });
@@ -109,7 +109,7 @@ test("the own data too", async () => {
   expect((await wire.ask("GET", own, { token, headers: ours })).data).toMatchObject(codes);
 });
 
-test("nature and industry of a company as well, inside of its facts", async () => {
+test("the details of a company accept ids for nature and industry", async () => {
   const token = await wire.login("admin");
   const nature = await entryOf("EnterpriseNature");
   const industry = await entryOf("IndustryType");
@@ -131,7 +131,7 @@ test("nature and industry of a company as well, inside of its facts", async () =
   expect(await facts(ours)).toMatchObject({ enterpriseNature: nature.enCode, industry: industry.enCode });
 });
 
-test("types of positions are codes for everybody, and taken by id as well, also in a filter", async () => {
+test("position types are accepted by id or code, also in filters, and always answered as codes", async () => {
   const token = await wire.login("admin");
   const type = await entryOf("PositionType");
   const all = await wire.ask("GET", "/api/system/Permission/Position/All", { token });

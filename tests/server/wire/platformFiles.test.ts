@@ -59,7 +59,7 @@ function avatar(cookie: string | undefined, type = "userAvatar") {
   });
 }
 
-test("somebody without a picture has the address of one that there is", async () => {
+test("a user without a picture has the address of a default picture", async () => {
   const { token } = await wire.userWith([]);
   const { headIcon } = (await wire.ask("GET", me, { token })).data.userInfo;
   expect(headIcon).toBe("/api/file/Image/userAvatar/001.png");
@@ -73,7 +73,7 @@ test("somebody without a picture has the address of one that there is", async ()
   );
 });
 
-test("the address that stands for none comes back in a form as none", async () => {
+test("the default picture address in a form is stored as no picture", async () => {
   const token = await wire.login("admin");
   const { id } = await wire.userWith([]);
   const path = `/api/system/Permission/Users/${id}`;
@@ -87,7 +87,7 @@ test("the address that stands for none comes back in a form as none", async () =
   ]);
 });
 
-test("pictures without a token: nothing for strangers, for our clients' cookie-less calls or for other paths", async () => {
+test("pictures without a token need a valid cookie, which opens no other paths", async () => {
   const { token } = await wire.userWith([]);
   const cookie = await cookieOf(token);
   expect(cookie).toMatch(/^banche-files=[\w.-]+; Path=\/product\/api\/file; HttpOnly; SameSite=Strict$/);
@@ -105,7 +105,7 @@ test("pictures without a token: nothing for strangers, for our clients' cookie-l
   expect(await avatar(value)).toMatchObject({ code: 602 });
 });
 
-test("a picture of a chat has a bare name that is good for ever, and a signature beside it", async () => {
+test("a chat picture has a plain name and a signature, and can be read by both users", async () => {
   const fromId = await idOf("dispatcher");
   const toId = await idOf("admin");
   const tokens = { from: await wire.login("dispatcher"), to: await wire.login("admin") };
@@ -145,7 +145,7 @@ test("a picture of a chat has a bare name that is good for ever, and a signature
   receiver.close();
 });
 
-test("a voice is found at its own address, with the sign for the dot", async () => {
+test("a voice message is read at its own address, by its receiver", async () => {
   const toId = await idOf("admin");
   const tokens = { from: await wire.login("dispatcher"), to: await wire.login("admin") };
   const sender = await talk(tokens.from);
@@ -167,7 +167,7 @@ test("a voice is found at its own address, with the sign for the dot", async () 
   sender.close();
 });
 
-test("who wrote a notice is told as name and account, in lists, in the text and to open pages", async () => {
+test("the author of a notice is sent as name and account in lists, texts and pushes", async () => {
   const token = await wire.login("admin");
   const reader = await wire.userWith([]);
   const page = await talk(reader.token);

@@ -62,7 +62,7 @@ async function add(label: string, more: object = {}) {
 }
 
 describe("a concept of a plugin", () => {
-  test("is refused to whoever was granted nothing of it", async () => {
+  test("is refused to a user without a grant on it", async () => {
     const viewer = await wire.login("viewer");
     expect((await ask("GET", items, { token: viewer })).code).toBe(403);
     expect((await ask("POST", items, { token: viewer, body: { label: "V1", item: "伞", foundAt } })).code).toBe(403);
@@ -82,14 +82,14 @@ describe("a concept of a plugin", () => {
     expect((await wire.sql(`select 1 from designed.x_lost_items where label = 'R1'`)).length).toBe(0);
   });
 
-  test("is held to its declaration: what is required, unique, pointed to", async () => {
+  test("is held to its declaration: required, unique and referenced values", async () => {
     expect(await add("", {})).toMatchObject({ code: 400, reason: "validation", issues: [{ field: "label" }] });
     expect((await add("D1")).code).toBe(200);
     expect(await add("d1")).toMatchObject({ code: 400, reason: "duplicate" });
     expect(await add("D2", { vehicleId: "nobody" })).toMatchObject({ code: 400, issues: [{ field: "vehicle" }] });
   });
 
-  test("is made, read, listed, changed and deleted; its history is kept", async () => {
+  test("is created, read, listed, changed and deleted, and its history is logged", async () => {
     const { data: vehicles } = await ask("GET", "/api/ext/models/vehicles?pageSize=1");
     const vehicleId = vehicles.list[0]?.id ?? "";
     const made = await add("A1", { vehicleId, place: "后排" });
@@ -118,12 +118,12 @@ describe("a concept of a plugin", () => {
     expect(data.list).toEqual([]);
   });
 
-  test("says what is wrong in the language of whoever asks", async () => {
+  test("reports errors in the language of the caller", async () => {
     const refused = await add("L1", { takenAt: foundAt });
     expect(refused.msg).toBe("领取人：请填写领取人");
   });
 
-  test("is in the menu, can be granted, and is told to clients", async () => {
+  test("is in the menu, can be granted, and is sent to clients", async () => {
     const entry =
       await wire.sql(`select m.code, p.code as parent, (select count(*)::int from menu_columns c where c.menu_id = m.id)
       as columns from menus m join menus p on p.id = m.parent_id where m.code = 'bus.lostItem'`);
@@ -135,13 +135,13 @@ describe("a concept of a plugin", () => {
     expect(data.list.find((told) => told["code"] === "lostItems")).toMatchObject({ published: true });
   });
 
-  test("a designed model cannot take its name", async () => {
+  test("keeps its name: a designed model cannot use it", async () => {
     const design = { name: "lostItems", title: ["甲", "A"] };
     expect((await ask("POST", "/api/ext/designs", { body: { design } })).code).toBe(400);
   });
 });
 
-describe("a rule of a plugin that is wrong itself", () => {
+describe("a faulty rule of a plugin", () => {
   const tickets = "/api/ext/models/tickets";
   const make = (...numbers: readonly string[]) =>
     ask("POST", "/api/ext/batch/tickets", {
@@ -152,7 +152,7 @@ describe("a rule of a plugin that is wrong itself", () => {
   test.each([
     ["throws", "throws", "designed.noSuchTable"],
     ["says something that is no fault", "mumbles", "gave no list of faults"],
-  ])("%s: nothing of the call is written, and the log alone says which rule", async (_, number, said) => {
+  ])("%s: nothing of the call is written, and only the log names the rule", async (_, number, said) => {
     log.length = 0;
     const { code, reason, msg } = await make("fine", number);
     expect({ code, reason }).toEqual({ code: 500, reason: "internal" });
@@ -164,7 +164,7 @@ describe("a rule of a plugin that is wrong itself", () => {
     await wire.sql("delete from designed.x_tickets");
   });
 
-  test("keeps what it was asked about", async () => {
+  test("that throws at a deletion keeps the record", async () => {
     expect((await make("stays")).code).toBe(200);
     const { data } = await ask("GET", `${tickets}?pageSize=10`);
     const refused = await ask("DELETE", `${tickets}/${data.list[0]?.id ?? ""}`);
@@ -255,7 +255,7 @@ describe("a plugin with", () => {
 });
 
 describe("the next version of a plugin", () => {
-  test("adds a field; one that is gone is kept and comes back; one that would be another is refused", async () => {
+  test("adds a field; a removed field keeps its values; a field of another type is refused", async () => {
     expect(await startWith(plugin("lost-property", withField("colour", colour)))).toBe("started");
     const columns = async () => {
       const { default: pg } = await import("pg");

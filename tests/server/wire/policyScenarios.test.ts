@@ -86,14 +86,14 @@ describe.each(ways)("%s", (_, way) => {
       () => at(narrowPlaces, world.position.own, { organizeId: world.place.foreign }),
       "validation",
     ],
-  ])("nothing is moved %s", async (_name, scenario, reason) => {
+  ])("a record is not moved %s", async (_name, scenario, reason) => {
     const given = scenario();
     const before = await stateOf(given);
     expect(await way(given, "update")).toMatchObject({ reason });
     expect(await stateOf(given)).toEqual(before);
   });
 
-  test("a hidden column is not written", async () => {
+  test("a hidden column is not changed", async () => {
     const token = await without("description");
     const given = at(token, world.position.own, { description: `geheim ${ways.findIndex(([, one]) => one === way)}` });
     expect(await way(given, "update")).toMatchObject({ code: 200 });
@@ -101,7 +101,7 @@ describe.each(ways)("%s", (_, way) => {
   });
 });
 
-test("a hidden column is asked for in no way", async () => {
+test("a hidden column cannot be sorted, searched, asked for by key or exported", async () => {
   const token = await without("enCode");
   const [row] = await wire.sql<{ code: string }>(`select code from positions where id = $1`, [world.position.own]);
   const code = row?.code ?? "";

@@ -14,8 +14,8 @@ const keep = (name: string, value: unknown, token: string | undefined = viewer) 
   wire.ask("PUT", path(name), { token, body: { value } });
 const read = async (name: string, token = viewer) => (await wire.ask("GET", path(name), { token })).data["value"];
 
-describe("refused", () => {
-  test("to strangers and to locked sessions", async () => {
+describe("preferences refuse", () => {
+  test("strangers and locked sessions", async () => {
     expect((await keep("list.users", {}, "")).code).toBe(600);
     const locked = await wire.login("viewer");
     await wire.ask("POST", "/api/ext/session/lock", { token: locked });
@@ -31,7 +31,7 @@ describe("refused", () => {
     expect(await keep(name, value)).toMatchObject({ code: 400, reason: "validation" });
   });
 
-  test("when there are too many", async () => {
+  test("a new one when the user has too many, but existing ones can be changed", async () => {
     await wire.sql(
       `insert into user_preferences (user_id, name, value)
        select id, 'many.' || n, '{}' from users, generate_series(1, 500) n where account = 'dispatcher'`,
@@ -42,7 +42,7 @@ describe("refused", () => {
   });
 });
 
-test("a preference follows its user and nobody else, and goes with the user", async () => {
+test("a preference belongs to one user and is the same in every session of that user", async () => {
   const value = { order: ["account", "班车"], widths: { account: 120.5 }, nested: { deep: [true, null] } };
   expect(await read("list.users")).toBeUndefined();
   expect((await keep("list.users", { old: 1 })).code).toBe(200);

@@ -7,7 +7,7 @@ import { demoPassword, encode, ours, sharedWire } from "./harness.ts";
 const wire = sharedWire();
 const base = "/api/system/Permission/Users/Current";
 
-test("own data is patched, checked like the form of users, and nothing else is touched", async () => {
+test("changes of the own profile are checked like the form of users, and other fields stay", async () => {
   const token = await wire.login("dispatcher");
   const before = (await wire.ask("GET", `${base}/BaseInfo`, { token })).data;
   expect(before).toMatchObject({ account: "dispatcher", realName: "陈晓雯", organize: expect.any(String) as string });
@@ -27,7 +27,7 @@ test("own data is patched, checked like the form of users, and nothing else is t
   expect(row).toEqual({ pinyin: "chen wen", administrator: false });
 });
 
-test("own data that is emptied stays empty: a text, a choice, a day", async () => {
+test("fields of the own profile can be emptied and stay empty", async () => {
   const { token } = await wire.userWith([]);
   const put = (body: unknown) => wire.ask("PUT", `${base}/BaseInfo`, { token, body });
   const read = async () => (await wire.ask("GET", `${base}/BaseInfo`, { token, headers: ours })).data;
@@ -41,7 +41,7 @@ test("own data that is emptied stays empty: a text, a choice, a day", async () =
   expect(emptied).not.toHaveProperty("birthday");
 });
 
-test("the own password is changed with the old one, once for each picture, and ends all sessions", async () => {
+test("changing the own password needs the old one and a correct code, and ends all sessions", async () => {
   const { account, token } = await wire.userWith([]);
   const change = (body: unknown) => wire.ask("POST", `${base}/Actions/ModifyPassword`, { token, body });
   const good = { oldPassword: encode(demoPassword), password: encode("abd45217") };
@@ -56,7 +56,7 @@ test("the own password is changed with the old one, once for each picture, and e
   await wire.login(account, "abd45217");
 });
 
-test("a picture is good for one try, right or wrong", async () => {
+test("the code of a picture can be tried only once, right or wrong", async () => {
   const { account, token } = await wire.userWith([]);
   const [setting] = await wire.sql<{ value: string }>(`select value from settings where key = 'signingKey'`);
   const key = Buffer.from(setting?.value ?? "", "base64url");
@@ -82,7 +82,7 @@ test("a picture is good for one try, right or wrong", async () => {
   while (kept.length < 3) kept = await wire.sql(`select 1 from used_captchas where id in ('5', '6', '7')`);
 });
 
-test("the picture of a code is drawn, and differs by number", async () => {
+test("the picture of a code is an SVG drawing without text or scripts", async () => {
   const picture = async (id: string) => {
     const response = await fetch(`${wire.url}/api/file/ImageCode/${id}`);
     expect(response.headers.get("content-type")).toBe("image/svg+xml");
@@ -92,7 +92,7 @@ test("the picture of a code is drawn, and differs by number", async () => {
   expect(await picture("1")).not.toMatch(/<text|<script/);
 });
 
-test("theme and language are remembered; unknown layouts become classic", async () => {
+test("theme and language are stored; an unknown layout becomes classic", async () => {
   const { token } = await wire.userWith([]);
   await wire.ask("PUT", `${base}/SystemTheme`, { token, body: { theme: "functional" } });
   await wire.ask("PUT", `${base}/SystemLanguage`, { token, body: { language: "en" } });
@@ -115,7 +115,7 @@ test("theme and language are remembered; unknown layouts become classic", async 
   });
 });
 
-test("who leads nobody has no subordinates; who leads somebody has them alone", async () => {
+test("the subordinates of a user are exactly those whom the user manages", async () => {
   const leader = await wire.userWith([]);
   const member = await wire.userWith([]);
   const subordinates = () => wire.ask("GET", `${base}/Subordinate`, { token: leader.token });
@@ -124,7 +124,7 @@ test("who leads nobody has no subordinates; who leads somebody has them alone", 
   expect((await subordinates()).data).toMatchObject([{ id: member.id }]);
 });
 
-test("grants are trees below their menus", async () => {
+test("own grants are listed as trees below their menus", async () => {
   const { token } = await wire.userWith(["permission.user", "permission.user/btn_add", "permission.user#account"]);
   const { data } = await wire.ask("GET", `${base}/Authorize`, { token });
   expect(data.module).toMatchObject([{ children: [{ fullName: "用户管理" }] }]);
@@ -134,7 +134,7 @@ test("grants are trees below their menus", async () => {
   expect(none.data).toEqual({ module: [], button: [], column: [], resource: [] });
 });
 
-test("the log has own sign-ins and own changing requests", async () => {
+test("the own log contains own sign-ins and own changing requests", async () => {
   const { token, account } = await wire.userWith([]);
   await wire.ask("PUT", `${base}/SystemTheme`, { token, body: { theme: "plain" } });
   const log = (query: Record<string, number | string>) => wire.ask("GET", `${base}/SystemLog`, { token, query });
@@ -152,7 +152,7 @@ test("the log has own sign-ins and own changing requests", async () => {
   expect(await log({ category: 1, startTime: "1e300" })).toMatchObject({ code: 400, issues: [{ field: "from" }] });
 });
 
-test("messages are listed newest first, read, marked and deleted for their reader only", async () => {
+test("messages are listed newest first, and read, marked and deleted only for their reader", async () => {
   const [admin, viewer] = await Promise.all([wire.login("admin"), wire.login("viewer")]);
   const list = (token: string, query = {}) => wire.ask("GET", "/api/system/Message", { token, query });
   const rows = (await list(admin, { pageSize: 500 })).data.list;

@@ -73,7 +73,7 @@ const firstIds = `(select id from organizations limit 3) union all (select id fr
      union all (select id from positions limit 3) union all (select id from dictionary_types limit 3)
      union all (select id from users where not administrator limit 3)`;
 
-test("1,000 random calls: none is an internal error, and the server still stands", async () => {
+test("1,000 random calls cause no internal error, and the server still answers", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...targets),
@@ -97,7 +97,7 @@ test("1,000 random calls: none is an internal error, and the server still stands
   expect(await wire.ask("GET", "/api/oauth/CurrentUser", { token: admin })).toMatchObject({ code: 200 });
 });
 
-test("300 random batches: each operation has its answer, and none is an internal error", async () => {
+test("300 random batches answer every operation without an internal error", async () => {
   const operation = fc.record(
     {
       op: fc.constantFrom("create", "update", "remove"),

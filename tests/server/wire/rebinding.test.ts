@@ -80,7 +80,7 @@ async function call(id: string) {
   return wire.ask("GET", `/api/system/Base/DataInterface/${id}/Actions/Response`, { token, headers: ours });
 }
 
-test("a name that is public when it is checked and private when it is called leads to what was checked", async () => {
+test("a name that is public when it is checked and private when it is called keeps the checked address", async () => {
   const id = await anInterface();
   answers = [[outside], [inside]];
   expect(await call(id)).toMatchObject({ code: 200 });
@@ -88,7 +88,7 @@ test("a name that is public when it is checked and private when it is called lea
   expect(asked).toBe(1);
 });
 
-test("the next call is judged anew, and a private address is not called", async () => {
+test("each call is checked again, and a private address is not called", async () => {
   const id = await anInterface();
   answers = [[outside], [inside]];
   expect(await call(id)).toMatchObject({ code: 200 });
@@ -101,7 +101,7 @@ test("the next call is judged anew, and a private address is not called", async 
 test.each([
   ["first", [inside, outside]],
   ["last", [outside, inside]],
-])("a name with a private address among its addresses is not called at all: %s", async (_, addresses) => {
+])("a name with a private address among several is not called: %s", async (_, addresses) => {
   const id = await anInterface();
   answers = [addresses];
   expect((await call(id)).code).not.toBe(200);

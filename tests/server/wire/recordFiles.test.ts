@@ -128,7 +128,7 @@ describe("an upload is refused", () => {
     expect(await upload(await sending())).toMatchObject(answer);
   });
 
-  test("by the calls that are for everybody's files", async () => {
+  test("through the general upload calls", async () => {
     const form = new FormData();
     form.append("file", new Blob([new Uint8Array(png)]), "a.png");
     expect(await wire.ask("POST", "/api/file/Uploader/record", { token: writer, body: form })).toMatchObject({
@@ -194,7 +194,7 @@ describe("a record is refused", () => {
     expect(await create(writer, { pictures: await pictures() })).toMatchObject(answer);
   });
 
-  test("one upload in two records of a batch", async () => {
+  test("with an upload that another record of the batch uses", async () => {
     const pictures = [held(await uploaded())];
     const operations = ["x1", "x2"].map((code) => ({ op: "create", record: { code, pictures } }));
     const { data } = await ask("POST", "batch/buses", { token: writer, body: { operations } });
@@ -203,7 +203,7 @@ describe("a record is refused", () => {
 });
 
 describe("the files of a record", () => {
-  test("are told without addresses, and read by way of the record", async () => {
+  test("are listed without addresses, and read through signed links of the record", async () => {
     const fileId = await uploaded({ name: "车/头\u202e.png" });
     const id = await created(writer, { pictures: [{ ...held(fileId), size: png.length, more: 1 }] });
     const { data } = await ask("GET", `models/buses/${id}`, { token: reader });
@@ -214,7 +214,7 @@ describe("the files of a record", () => {
     expect((await bytesAt(String(link?.["url"]))).bytes).toEqual(png);
   });
 
-  test("papers are downloaded, not shown", async () => {
+  test("of other kinds than pictures are downloaded, not shown", async () => {
     const papers = [held(await uploaded({ field: "papers", name: "证.pdf", bytes: pdf }), "证.pdf")];
     const id = await created(writer, { papers });
     const [link] = (await links(writer, id, "papers")).data.list;
@@ -223,7 +223,7 @@ describe("the files of a record", () => {
     expect(response.headers.get("content-disposition")).toMatch(/^attachment/);
   });
 
-  test("are read in no other way, by their owner neither", async () => {
+  test("are read in no other way, not even by their owner", async () => {
     const name = await uploaded();
     const id = await created(writer, { pictures: [held(name)] });
     for (const token of [writer, admin]) {
@@ -238,7 +238,7 @@ describe("the files of a record", () => {
     expect((await bytesAt(forged)).bytes.includes(png)).toBe(false);
   });
 
-  test("are told to nobody without the page, the column or the factory", async () => {
+  test("are not listed without the page, the column or the factory", async () => {
     const id = await created(admin, { pictures: [held(await uploaded({ token: admin }))] });
     expect(await namesOf(reader, id)).toHaveLength(1);
     expect((await links((await wire.userWith([])).token, id)).code).toBe(403);
@@ -257,7 +257,7 @@ describe("the files of a record", () => {
     });
   });
 
-  test("are held by one record: what is taken away comes back, and to nobody else", async () => {
+  test("belong to one record: a removed file can be added again, but not to another record", async () => {
     const name = await uploaded();
     const pictures = [held(name)];
     const id = await created(writer, { pictures });
@@ -272,7 +272,7 @@ describe("the files of a record", () => {
     expect(await namesOf(writer, await created(writer, { pictures }))).toEqual([name]);
   });
 
-  test("stay as they are when others change, and their order counts", async () => {
+  test("stay when other fields change, can be reordered, and can be renamed", async () => {
     const [a, b] = [held(await uploaded(), "a.png"), held(await uploaded(), "b.png")];
     const id = await created(writer, { pictures: [a, b] });
     expect((await change(admin, id, { code: `other ${id.slice(0, 8)}` })).code).toBe(200);
@@ -284,7 +284,7 @@ describe("the files of a record", () => {
     ]);
   });
 
-  test("are tried and not kept by a dry run", async () => {
+  test("are checked but not used by a dry run", async () => {
     const pictures = [held(await uploaded())];
     const operations = [{ op: "create", record: { code: "dry", pictures } }];
     const { data } = await ask("POST", "batch/buses", { token: writer, body: { operations, dryRun: true } });
@@ -293,7 +293,7 @@ describe("the files of a record", () => {
   });
 });
 
-test("an upload under one key is one file", async () => {
+test("an upload repeated with the same key is stored once", async () => {
   const [first, again] = [await upload({ key: "one-picture" }), await upload({ key: "one-picture" })];
   expect(again.text).toBe(first.text);
   expect(await upload({ key: "one-picture", bytes: padded(200) })).toMatchObject({ code: 409, reason: "conflict" });
@@ -301,7 +301,7 @@ test("an upload under one key is one file", async () => {
   expect(existsSync(join(wire.dataDir, "files", "record", first.data.name))).toBe(true);
 });
 
-test("a file of records tells their names, and reading it again changes nothing", async () => {
+test("an export contains file names, and importing it again changes nothing", async () => {
   await created(admin, { pictures: [held(await uploaded({ token: admin }), "车头, 侧.png")] });
   const client = await signedIn(wire.url);
   const resource = (await client.loadModels()).of("buses");
@@ -321,7 +321,7 @@ test("a file of records tells their names, and reading it again changes nothing"
   expect(files.map((one) => ignoredText(one, "en"))).toEqual([expect.stringContaining("pictures, papers")]);
 });
 
-test("a data scheme hides the files with their record", async () => {
+test("a data scheme hides the files of hidden records", async () => {
   const id = await created(admin, { pictures: [held(await uploaded({ token: admin }))] });
   const { token } = await world.person([await world.scheme({ page, scope: "own" })], [page]);
   expect(await links(token, id)).toMatchObject({ reason: "not_found" });

@@ -43,7 +43,7 @@ const person = (account: string) => ({
 });
 
 describe("a change touches only what was sent", () => {
-  test("and counts the version; a stale version is a conflict", async () => {
+  test("and increases the version; an outdated version is a conflict", async () => {
     const id = await made(at.users, { ...person("patch"), email: "a@example.com", sortCode: 7, roleId: "" });
     expect(await ask("PUT", `${at.users}/${id}`, { mobilePhone: "13800138000", version: 1 })).toMatchObject({
       code: 200,
@@ -93,7 +93,7 @@ describe("a change touches only what was sent", () => {
     expect(audit[1]).toEqual({ before: { birthday: set.birthday }, after: { birthday: null } });
   });
 
-  test("null empties a date inside the further facts of a company", async () => {
+  test("null empties a date inside the details of a company", async () => {
     const facts = { shortName: "测", foundedTime: 946_656_000_000 };
     const id = await made(at.companies, {
       parentId: "-1",
@@ -106,7 +106,7 @@ describe("a change touches only what was sent", () => {
     expect(JSON.parse(data["propertyJson"])).toEqual({ shortName: "测", foundedTime: null });
   });
 
-  test("of two at once with one version exactly one wins", async () => {
+  test("of several parallel changes with the same version exactly one succeeds", async () => {
     const id = await made(at.users, person("race"));
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
@@ -117,7 +117,7 @@ describe("a change touches only what was sent", () => {
   });
 });
 
-describe("values are refused by the rules of the form, each named", () => {
+describe("invalid values are refused by the rules of the form, and each field is named", () => {
   test("users", async () => {
     const answer = await ask("POST", at.users, {
       account: "no spaces",
@@ -173,7 +173,7 @@ describe("values are refused by the rules of the form, each named", () => {
     expect((answer.issues ?? []).map(({ field }) => field).sort()).toEqual([...fields].sort());
   });
 
-  test("members of the wrong type are named as in forms", async () => {
+  test("values of the wrong type are reported by their fields", async () => {
     const answer = await ask("POST", at.users, { account: {}, organizeId: [], sortCode: "x", birthday: "yesterday" });
     expect((answer.issues ?? []).map(({ field }) => field)).toEqual(
       expect.arrayContaining(["account", "department", "order", "birthday", "realName"]),
@@ -259,7 +259,7 @@ describe("nothing lies below itself", () => {
     expect(data.list).toMatchObject([{ id: child, children: [{ id: grandchild }] }]);
   });
 
-  test("two moves at once cannot make a ring", async () => {
+  test("two parallel moves cannot form a cycle", async () => {
     const a = await made(at.types, { parentId: "-1", fullName: "环甲", enCode: "ringA" });
     const b = await made(at.types, { parentId: "-1", fullName: "环乙", enCode: "ringB" });
     const answers = await Promise.all([
@@ -269,7 +269,7 @@ describe("nothing lies below itself", () => {
     expect(answers.map(({ code }) => code).sort()).toEqual([200, 400]);
   });
 
-  test("entries stay in their dictionary, areas within five levels", async () => {
+  test("entries stay in their dictionary, and areas have at most five levels", async () => {
     const type = await made(at.types, { parentId: "-1", fullName: "树", enCode: "treeType", isTree: 1 });
     const [foreign] = await wire.sql<{ id: string }>(`select id from dictionary_items where type_id <> $1 limit 1`, [
       type,
@@ -297,14 +297,14 @@ describe("deletion", () => {
     expect(await ask("DELETE", `${at[name]}/${id()}`)).toMatchObject({ code: 400, reason: "referenced", msg });
   });
 
-  test("of a dictionary entry that records use is refused", async () => {
+  test("of a dictionary entry in use is refused", async () => {
     const [entry] = await wire.sql<{ id: string }>(
       `select id from dictionary_items where code = 'driving' and type_id = 'dae93f2fd7cd4df999d32f8750fa6a1e'`,
     );
     expect(await ask("DELETE", `${at.items}/${entry?.id}`)).toMatchObject({ code: 400, reason: "referenced" });
   });
 
-  test("of a user takes sessions and memberships along", async () => {
+  test("of a user ends the sessions", async () => {
     const id = await made(at.users, person("leaving"));
     const theirs = await wire.login("leaving");
     expect(await ask("DELETE", `${at.users}/${id}`)).toMatchObject({ code: 200, msg: "删除成功" });
@@ -316,7 +316,7 @@ describe("deletion", () => {
     });
   });
 
-  test("and disabling of an administrator and of oneself is refused", async () => {
+  test("or disabling of an administrator is refused", async () => {
     const [admin] = await wire.sql<{ id: string }>(`select id from users where account = 'admin'`);
     expect(await ask("DELETE", `${at.users}/${admin?.id}`)).toMatchObject({ msg: "无法删除管理员账户" });
     expect(await ask("PUT", `${at.users}/${admin?.id}/Actions/State`)).toMatchObject({ msg: "无法修改管理员账户状态" });
@@ -326,8 +326,8 @@ describe("deletion", () => {
   });
 });
 
-describe("enable and disable", () => {
-  test("flips without a body, sets with one, and ends sessions at once", async () => {
+describe("enabling and disabling a user", () => {
+  test("switches the state without a body, sets it with one, and ends sessions at once", async () => {
     const id = await made(at.users, person("toggled"));
     const theirs = await wire.login("toggled");
     const state = () => ask("GET", `${at.users}/${id}`).then(({ data }) => data.enabledMark);
@@ -352,14 +352,14 @@ describe("enable and disable", () => {
   });
 });
 
-describe("nobody hands on more than one has", () => {
+describe("nobody can grant more rights than they have", () => {
   const page = [
     "permission.user",
     "permission.user/btn_add",
     "permission.user/btn_edit",
     "permission.user/btn_password",
   ];
-  test("by roles, by changing an administrator, by a password", async () => {
+  test("by roles, by changing an administrator, or by a password", async () => {
     const helper = await wire.userWith(page);
     const [role] = await wire.sql<{ id: string }>(`select id from roles where code = 'administrator'`);
     const [admin] = await wire.sql<{ id: string }>(`select id from users where account = 'admin'`);
@@ -383,7 +383,7 @@ describe("nobody hands on more than one has", () => {
     // `takeOver.test.ts` tests other accounts.
   });
 
-  test("a reset password works at once and ends the sessions of before", async () => {
+  test("a reset password works at once and ends earlier sessions", async () => {
     const id = await made(at.users, person("forgetful"));
     const before = await wire.login("forgetful");
     const digest = "e10adc3949ba59abbe56e057f20f883e";

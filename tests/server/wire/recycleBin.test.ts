@@ -54,8 +54,8 @@ const deleted = async (token = admin, query = {}): Promise<readonly Record<strin
 const signIn = (account: string) =>
   wire.ask("POST", "/api/oauth/Login", { body: { account, password: encode(demoPassword) } });
 
-describe("refused", () => {
-  test("to whoever may not delete", async () => {
+describe("restoring a deleted user is refused", () => {
+  test("to a user who may not delete", async () => {
     const { id } = await person();
     await remove(id);
     const { token } = await wire.userWith(["permission.user", "permission.user/btn_add"]);
@@ -65,7 +65,7 @@ describe("refused", () => {
     expect((await signIn((await deleted()).find((row) => row["id"] === id)?.["key"] as string)).code).not.toBe(200);
   });
 
-  test("from another factory, where the record is not even listed", async () => {
+  test("from another factory, where the record is not listed", async () => {
     const { id } = await person();
     await remove(id);
     const foreign = await deleter();
@@ -79,7 +79,7 @@ describe("refused", () => {
     expect(await restore([id], foreign.token)).toMatchObject([{ code: 400, reason: "not_found" }]);
   });
 
-  test("to somebody with fewer rights than come back, by grants of the account and of its roles", async () => {
+  test("to a user with fewer rights than the deleted user, by own grants or roles", async () => {
     const clerk = await deleter();
     const mighty = await person(["system.log"]);
     // The clerk cannot delete a user who has more rights.
@@ -102,7 +102,7 @@ describe("refused", () => {
     expect(await restore([mighty.id, holder.id])).toMatchObject([{ code: 200 }, { code: 200 }]);
   });
 
-  test("when the account was taken, without holding up the others", async () => {
+  test("when the account name is in use again, but other users of the same call are restored", async () => {
     const [taken, free] = [await person(), await person()];
     for (const { id } of [taken, free]) await remove(id);
     const record = { account: taken.account.toUpperCase(), realName: "新来的", gender: 1 };
@@ -115,7 +115,7 @@ describe("refused", () => {
     expect((await deleted()).map((row) => row["id"])).toContain(taken.id);
   });
 
-  test("when the department is gone", async () => {
+  test("when the department no longer exists", async () => {
     const { id } = await person();
     await remove(id);
     await wire.sql(
@@ -127,7 +127,7 @@ describe("refused", () => {
     ]);
   });
 
-  test("for what is not there, twice, and for resources without a bin", async () => {
+  test("for unknown and already restored records, and for resources without a bin", async () => {
     const { id } = await person();
     await remove(id);
     expect(await restore([id, id, "nobody"])).toMatchObject([
@@ -143,7 +143,7 @@ describe("refused", () => {
 });
 
 describe("a deleted user", () => {
-  test("is signed out, cannot sign in by account or number, and is in no list, picker or directory", async () => {
+  test("is signed out, cannot sign in, and is in no list, selector or directory", async () => {
     const { id, account, token, mobile } = await person(["permission.user"]);
     expect((await remove(id)).code).toBe(200);
     expect(await wire.ask("GET", users, { token })).toMatchObject({ code: 601, reason: "user_deleted" });
@@ -169,7 +169,7 @@ describe("a deleted user", () => {
     expect(change).toMatchObject({ code: 400, reason: "not_found" });
   });
 
-  test("is listed with who deleted it and until when, but for columns that the reader may not see", async () => {
+  test("is listed with the deleting user and the end of storage, without columns hidden from the reader", async () => {
     const { id, account } = await person();
     const clerk = await deleter();
     await remove(id, clerk.token);
@@ -187,7 +187,7 @@ describe("a deleted user", () => {
 });
 
 describe("a restored user", () => {
-  test("has the password, number, role, position, grants and reports again; the log says who did it", async () => {
+  test("has the same password, number, role, position, grants and reports as before, and it is logged", async () => {
     const { id, account, mobile } = await person(["permission.user"]);
     const report = await person();
     await wire.sql(`update users set manager_id = $1 where id = $2`, [id, report.id]);
@@ -210,7 +210,7 @@ describe("a restored user", () => {
     expect((await deleted()).map((row) => row["id"])).not.toContain(id);
   });
 
-  test("of two factories is taken out of one and comes back to it, whatever it has elsewhere", async () => {
+  test("of two factories is removed from one only, and restored to it", async () => {
     const { id, account, token } = await person();
     await wire.sql(`insert into user_factories (user_id, factory_id, department_id) values ($1, $2, $3)`, [
       id,
@@ -227,7 +227,7 @@ describe("a restored user", () => {
     expect(count).toBe(2);
   });
 
-  test("comes back in batches too, as it was deleted", async () => {
+  test("can be restored after a deletion in a batch", async () => {
     const people = [await person(), await person()];
     const operations = people.map(({ id }) => ({ op: "remove", id }));
     await wire.ask("POST", "/api/ext/batch/users", { token: admin, body: { operations } });

@@ -36,7 +36,7 @@ describe("without a session", () => {
     }
   });
 
-  test("a session that was ended from elsewhere says why, 601", async () => {
+  test("a session ended elsewhere is 601 with its reason", async () => {
     for (const [reason, text] of [
       ["replaced", "您的帐号在其他地方已登录,被强制踢出"],
       ["forced_off", "您已被管理员强制下线"],
@@ -54,7 +54,7 @@ describe("without a session", () => {
   });
 });
 
-test("a locked session gets nothing but what the lock screen needs", async () => {
+test("a locked session gets nothing except the calls of the lock screen", async () => {
   const token = await wire.login("admin");
   expect(await wire.ask("POST", "/api/ext/session/lock", { token })).toMatchObject({ code: 200 });
   for (const entry of closed.filter(({ endpoint }) => endpoint.access.kind !== "locked")) {
@@ -66,7 +66,7 @@ test("a locked session gets nothing but what the lock screen needs", async () =>
   }
 });
 
-describe("a body that cannot be read", () => {
+describe("an unreadable body is refused", () => {
   test.each(json)("$id", async (entry) => {
     for (const body of thirdOf(["{", "[1,2]", '"text"', "null null", '{"__proto__":{"a":1}}'], entry)) {
       const answer = await wire.ask(entry.endpoint.method, pathOf(entry, "x"), { token: admin, body });
@@ -74,7 +74,7 @@ describe("a body that cannot be read", () => {
     }
   });
 
-  test("of another kind, or far too large", async () => {
+  test("also with another content type, or when it is too large", async () => {
     const path = "/api/system/Permission/Position";
     const text = await wire.ask("POST", path, { token: admin, body: "a=1", headers: { "content-type": "text/plain" } });
     expect(text).toMatchObject({ status: 200, code: 400 });
@@ -97,7 +97,7 @@ const hostile = [
   "💥",
 ];
 
-describe("an id that does not exist", () => {
+describe("an unknown id causes no internal error", () => {
   test.each(withParams)("$id", async (entry) => {
     for (const value of thirdOf(hostile, entry)) {
       const body = entry.endpoint.body && { enabledMark: 1 };
@@ -112,7 +112,7 @@ const lists = all.filter(({ endpoint }) => endpoint.method === "GET" && endpoint
 
 const meta = ["%", "_", "\\", "'", '"; select 1', "%' or '1'='1", "\u0000", "\ud800", "(", "x".repeat(5000)];
 
-describe("metacharacters in a query are text", () => {
+describe("metacharacters in a query are treated as text", () => {
   test.each(lists)("$id", async (entry) => {
     for (const value of thirdOf(meta, entry)) {
       const query = { keyword: value, sidx: value, sort: "desc", cursor: value, currentPage: 1, organizeId: value };
@@ -121,7 +121,7 @@ describe("metacharacters in a query are text", () => {
     }
   });
 
-  test("a wildcard finds only itself", async () => {
+  test("a wildcard character finds only itself", async () => {
     for (const keyword of ["%", "_", "\\", "%%", "__"]) {
       const users = await wire.ask("GET", "/api/system/Permission/Users", { token: admin, query: { keyword } });
       expect(users).toMatchObject({ code: 200, data: { list: [], pagination: { total: 0 } } });
@@ -129,7 +129,7 @@ describe("metacharacters in a query are text", () => {
   });
 });
 
-test("numbers at the edge are answered", async () => {
+test("extreme page numbers are answered", async () => {
   for (const query of [
     { currentPage: 0, pageSize: 0 },
     { currentPage: -5, pageSize: -1 },
@@ -143,7 +143,7 @@ test("numbers at the edge are answered", async () => {
   expect(bad).toMatchObject({ code: 400, reason: "validation", issues: [{ field: "page" }] });
 });
 
-test("an address that cannot be read is answered like a body that cannot", async () => {
+test("an unreadable address is answered like an unreadable body", async () => {
   for (const path of ["/api/system/Base/Area/%zz", "/product/api/system/Base/Area/%ff"]) {
     expect(await wire.ask("GET", path, { token: admin })).toMatchObject({
       status: 200,
@@ -153,20 +153,20 @@ test("an address that cannot be read is answered like a body that cannot", async
   }
 });
 
-test("what is not there is told apart from what is not allowed", async () => {
+test("an unknown address is answered with 404", async () => {
   expect(await wire.ask("GET", "/api/nothing", { token: admin })).toMatchObject({ status: 404, code: 404 });
   expect(await wire.ask("PATCH", "/api/system/Permission/Users", { token: admin })).toMatchObject({ status: 404 });
 });
 
 test.each(["toString", "hasOwnProperty", "constructor"])(
-  "an empty member called %s is a member that nobody knows",
+  "an empty member called %s is ignored like any unknown member",
   async (name) => {
     const answer = await wire.ask("PUT", "/api/system/Base/Area/none", { token: admin, body: `{"${name}":"","x":1}` });
     expect(answer).toMatchObject({ code: 400, reason: "not_found" });
   },
 );
 
-test("a form that takes long to read is refused before it is read", async () => {
+test("a form with too many pairs is refused before it is parsed", async () => {
   const form = (pairs: number) =>
     wire.ask("POST", "/api/oauth/Login", {
       body: "&amp;".repeat(pairs),

@@ -90,13 +90,13 @@ describe("a picture in a text is refused", () => {
     expect(batch.data).toMatchObject([{ code: 400, issues: [{ rule }] }]);
   });
 
-  test("that is no picture", async () => {
+  test("that is not a picture file", async () => {
     expect(await uploaded(writer, "about", Buffer.from("MZ"))).toMatchObject({ reason: "file_kind" });
   });
 });
 
 describe("a picture in a text", () => {
-  test("is kept without a signature, and read by whoever may read the record", async () => {
+  test("is stored without a signature, and can be read by users who may read the record", async () => {
     const name = await pictureOf();
     const signed = html(name).replace('.png"', '.png?encryption=abc&amp;size=small"');
     const id = await created({ about: signed.replace("/api/", "/banche/api/") });
@@ -109,13 +109,13 @@ describe("a picture in a text", () => {
     expect(Buffer.from(await shown.arrayBuffer())).toEqual(png);
   });
 
-  test("is not told to whoever may not read the column or the record", async () => {
+  test("is not sent to users who may not read the column or the record", async () => {
     const id = await created({ about: html(await pictureOf()) });
     expect((await links(id, (await wire.userWith([page, `${page}#code`])).token)).code).toBe(403);
     expect((await links(id, (await wire.userWith([])).token)).code).toBe(403);
   });
 
-  test("is let go with the text that had it, and comes back with it", async () => {
+  test("is released with the text that contained it, and can be used again with that text", async () => {
     const name = await pictureOf();
     const left = async () =>
       (await wire.sql("select left_at from record_files where name = $1", [name]))[0]?.["left_at"];
@@ -129,13 +129,13 @@ describe("a picture in a text", () => {
     expect(await left()).not.toBeNull();
   });
 
-  test("is what a text says: it is not empty", async () => {
+  test("counts as content: a text with only a picture is not empty", async () => {
     const name = await pictureOf();
     const id = await created({ about: `<img src="${address(name)}">` });
     expect(await told(id)).toBe(`<img src="${address(name)}" />`);
   });
 
-  test("stays where it is when the file that was exported is imported", async () => {
+  test("stays unchanged when an export is imported again", async () => {
     await created({ about: html(await pictureOf(admin)) }, admin);
     const client = await signedIn(wire.url);
     const resource = (await client.loadModels()).of("guides");

@@ -92,8 +92,8 @@ beforeAll(async () => {
   rider = found ?? rider;
 });
 
-describe("refused", () => {
-  test("whoever may not open the page; and to change anything without the button", async () => {
+describe("ridership refuses", () => {
+  test("a user without the page, and changes without the button", async () => {
     const token = await wire.login("viewer");
     for (const [method, path, body] of [
       ["GET", `?from=${dayText}&until=${dayText}`, undefined],
@@ -114,7 +114,7 @@ describe("refused", () => {
     expect((await ask("GET", `?${query}`)).code).toBe(400);
   });
 
-  test("a count of a trip that does not run that day, of a day to come, and one that is no count", async () => {
+  test("invalid counts, and counts of a future day or of a trip that does not run", async () => {
     const tripId = trips[0] ?? "";
     const later = new Date(Date.now() + 3 * DAY_MS).toISOString().slice(0, 10);
     for (const body of [
@@ -128,7 +128,7 @@ describe("refused", () => {
     expect((await read()).records).toEqual([]);
   });
 
-  test("rules beyond their bounds, and those that somebody else changed meanwhile", async () => {
+  test("rules out of bounds, and rules with an outdated version", async () => {
     expect((await ask("PUT", "/rules", { body: { mergePercent: 101 } })).code).toBe(400);
     expect((await ask("PUT", "/rules", { body: { onDays: 31, ofDays: 5 } })).code).toBe(400);
     expect((await ask("PUT", "/rules", { body: { onDays: 3, version: 99 } })).reason).toBe("conflict");
@@ -136,7 +136,7 @@ describe("refused", () => {
 });
 
 describe("a scan file", () => {
-  test("is checked without being kept: what is wrong by row, doubles, strangers, and scans without a trip", async () => {
+  test("is checked without being stored: invalid rows, duplicates, unknown riders, scans without a trip", async () => {
     const one = { at: at(425), plate, rider: rider.code };
     const scans = [
       one,
@@ -157,7 +157,7 @@ describe("a scan file", () => {
     expect((await read()).records).toEqual([]);
   });
 
-  test("is kept once however often it is read, and taken back whole", async () => {
+  test("is kept once however often it is imported, and can be undone completely", async () => {
     const scans = [
       { at: at(425), plate, rider: rider.code },
       { at: at(427), plate, rider: rider.card },
@@ -185,7 +185,7 @@ describe("a scan file", () => {
     expect((await ask("DELETE", `/imports/${first.importId}`)).reason).toBe("not_found");
   });
 
-  test("that several read at once is kept by one of them, and the others are told so", async () => {
+  test("imported by several callers at once is stored once, and the others get it as repeated", async () => {
     const scans = Array.from({ length: 40 }, (_, n) => ({ at: at(421) + n * 1000, plate, rider: `crowd${n}` }));
     const sent = await Promise.all(Array.from({ length: 4 }, () => send(scans)));
     expect(sent.toSorted((a, b) => b.stored - a.stored).map(({ stored, repeated }) => [stored, repeated])).toEqual([
@@ -198,7 +198,7 @@ describe("a scan file", () => {
     expect(await read()).toMatchObject({ records: [], unmatched: 0 });
   });
 
-  test("in two parts is one import, and cannot go into one of another factory", async () => {
+  test("in two parts is one import, and cannot be added to an unknown import", async () => {
     const [one, two] = [
       { at: at(421), plate, rider: "part1" },
       { at: at(422), plate, rider: "part2" },
@@ -213,7 +213,7 @@ describe("a scan file", () => {
   });
 });
 
-describe("a count that is typed", () => {
+describe("a typed count", () => {
   const count = async (people?: number) =>
     dataOf(
       await ask("PUT", "/counts", {
@@ -221,7 +221,7 @@ describe("a count that is typed", () => {
       }),
     );
 
-  test("holds instead of the scans, survives their undo, and gives way when it is taken back", async () => {
+  test("replaces the scans, survives their undo, and can be removed", async () => {
     const { importId } = await send([{ at: at(425), plate, rider: "c1" }]);
     await count(38);
     expect((await read()).records).toMatchObject([{ people: 38, scanned: 1, counted: 38 }]);
@@ -236,13 +236,13 @@ describe("a count that is typed", () => {
   });
 });
 
-test("rules are kept with a version, and told with what was recorded", async () => {
+test("rules are stored with a version and returned with the records", async () => {
   const { version } = (await read()).rules;
   expect(dataOf(await ask("PUT", "/rules", { body: { mergePercent: 70, version } }))).toEqual({ version: version + 1 });
   expect((await read()).rules).toMatchObject({ mergePercent: 70, version: version + 1 });
 });
 
-test("another factory sees none of it", async () => {
+test("another factory sees no ridership data", async () => {
   const { importId } = await send([{ at: at(425), plate, rider: "mine" }]);
   const [other] = await wire.sql<{ id: string }>(`select id from factories order by sort_order desc limit 1`);
   const headers = { ...ours, "banche-factory": other?.id ?? "" };
@@ -252,7 +252,7 @@ test("another factory sees none of it", async () => {
   await undo(importId);
 });
 
-test("whoever sees some lines alone sees neither trips, scans nor files of others, counts none of theirs and takes none back", async () => {
+test("a user who sees only some lines cannot see, count or undo the ridership of others", async () => {
   const scans = [
     { at: at(425), plate, rider: "hidden" },
     { at: at(700), plate: "苏R99999", rider: "hidden" },

@@ -83,14 +83,14 @@ describe("roles of a factory", () => {
     expect(await wire.ask("DELETE", `${roles}/${others}`, { token: manager.token })).toMatchObject({ code: 400 });
   });
 
-  test("a name or code that a shared role has is taken", async () => {
+  test("the name and code of a shared role cannot be used again", async () => {
     const body = { ...draft("dispatcher2"), enCode: "dispatcher" };
     expect(await wire.ask("POST", roles, { token: admin, body })).toMatchObject({ reason: "duplicate" });
     const named = { ...draft("someOther"), fullName: "调度员" };
     expect(await wire.ask("POST", roles, { token: admin, body: named })).toMatchObject({ reason: "duplicate" });
   });
 
-  test("clients of the platform get the list as a whole, ours by the page", async () => {
+  test("clients of the platform get the whole list, our clients get pages", async () => {
     for (let at = 0; at < 25; at += 1) await role();
     const [counted] = await wire.sql<{ count: number }>(
       `select count(*)::int as count from roles where factory_id is null or factory_id = $1`,
@@ -120,7 +120,7 @@ describe("roles of a factory", () => {
     expect(await codeOf(admin, change(id))).toBe(200);
   });
 
-  test("a role with more rights is not switched or deleted", async () => {
+  test("a role with more rights than the caller cannot be enabled, disabled or deleted", async () => {
     const id = await role(["system.billRule"]);
     expect(await codeOf(manager.token, changes["disable it"](id))).toBe(403);
     expect(await codeOf(manager.token, changes["delete it"](id))).toBe(403);
@@ -130,7 +130,7 @@ describe("roles of a factory", () => {
     expect(await codeOf(manager.token, on)).toBe(403);
   });
 
-  test("a role with members is not deleted, and the answer says how many", async () => {
+  test("a role with members cannot be deleted, and the answer gives their number", async () => {
     const id = await role();
     await wire.sql(`insert into user_roles values ($1, $2)`, [await person(), id]);
     const answer = await wire.ask("DELETE", `${roles}/${id}`, { token: admin });
@@ -140,7 +140,7 @@ describe("roles of a factory", () => {
     expect(await wire.ask("DELETE", `${roles}/${id}`, { token: admin })).toMatchObject({ code: 200 });
   });
 
-  test("what a role of another factory grants is not in force here", async () => {
+  test("the grants of a role of another factory have no effect here", async () => {
     const id = await role(["system.area"], there);
     const user = await wire.userWith([]);
     await wire.sql(`insert into user_roles values ($1, $2)`, [user.id, id]);
@@ -152,7 +152,7 @@ describe("roles of a factory", () => {
     expect((await list()).code).toBe(200);
   });
 
-  test("roles of another factory stay when those of this one are replaced", async () => {
+  test("replacing the roles of one factory keeps the roles of another factory", async () => {
     const [mine, theirs, user] = [await role(), await role([], there), await person()];
     await wire.sql(`insert into user_roles values ($1, $2)`, [user, theirs]);
     const answer = await wire.ask("PUT", `/api/system/Permission/Users/${user}`, {
@@ -174,13 +174,13 @@ const ways: Readonly<Record<string, (id: string, user: string) => readonly [stri
   ],
 };
 
-describe.each(Object.entries(ways))("members, %s", (_, way) => {
+describe.each(Object.entries(ways))("adding members %s", (_, way) => {
   const send = (token: string, id: string, user: string) => {
     const [method, path, body] = way(id, user);
     return wire.ask(method, path, { token, body });
   };
 
-  test("whoever hands on a role must hold its rights", async () => {
+  test("a caller without the rights of a role cannot give it", async () => {
     const [id, user] = [await role(["system.billRule"]), await person()];
     const answer = await send(manager.token, id, user);
     expect(answer.code).toBe(403);
@@ -194,13 +194,13 @@ describe.each(Object.entries(ways))("members, %s", (_, way) => {
     expect(await send(token, id, user)).toMatchObject({ code: 403 });
   });
 
-  test("a shared role is not given to an account that also belongs to another factory", async () => {
+  test("a shared role cannot be given to a user who also belongs to another factory", async () => {
     const [shared, own, user] = [await role([], null), await role(), await person(true)];
     expect(await send(manager.token, shared, user)).toMatchObject({ code: 403 });
     expect(await send(manager.token, own, user)).toMatchObject({ code: 200 });
   });
 
-  test("a person of another factory is unknown", async () => {
+  test("a user of another factory is refused", async () => {
     const [id, user] = [await role(), await person()];
     await wire
       .sql(
@@ -213,7 +213,7 @@ describe.each(Object.entries(ways))("members, %s", (_, way) => {
     expect(await send(manager.token, id, user)).toMatchObject({ code: 400, reason: "validation" });
   });
 
-  test("it acts on the open session and is in the log of the user", async () => {
+  test("a new membership takes effect in open sessions and is logged for the user", async () => {
     const id = await role(["permission.user"]);
     const user = await wire.userWith([]);
     const list = () => wire.ask("GET", "/api/system/Permission/Users", { token: user.token });
@@ -228,7 +228,7 @@ describe.each(Object.entries(ways))("members, %s", (_, way) => {
   });
 });
 
-test("the platform's call replaces the members that are seen and leaves the others", async () => {
+test("the platform's call replaces the members visible to the caller and keeps the others", async () => {
   const [id, before, after, elsewhere] = [await role([], null), await person(), await person(), await person()];
   await wire.sql(`insert into user_roles select unnest($1::text[]), $2`, [[before, elsewhere], id]);
   await wire.sql(`delete from user_positions where user_id = $1`, [elsewhere]);
@@ -243,7 +243,7 @@ test("the platform's call replaces the members that are seen and leaves the othe
   expect(await Promise.all([before, after, elsewhere].map((user) => holds(user, id)))).toEqual([false, true, true]);
 });
 
-test("members are found by pinyin, a page at a time", async () => {
+test("members are found by pinyin and listed in pages", async () => {
   const [id, one, other] = [await role(), await person(), await person()];
   await wire.sql(
     `update users set real_name = '欧阳锋', pinyin = 'ou yang feng', pinyin_initials = 'oyf', sounds = 'ouyangfeng oyf' where id = $1`,
@@ -257,7 +257,7 @@ test("members are found by pinyin, a page at a time", async () => {
   expect(found.data.list.map((row) => row.id)).toEqual([one]);
 });
 
-test("nobody loses the only position by a change of members", async () => {
+test("a change of members cannot remove the only position of a user", async () => {
   const user = await person();
   const [held] = await wire.sql<{ id: string }>(`select position_id as id from user_positions where user_id = $1`, [
     user,

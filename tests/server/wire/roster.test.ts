@@ -91,8 +91,8 @@ async function read(asked: Asked = {}): Promise<Read> {
 }
 const dutyNow = async (id: string) => (await read()).duties.find((one) => one.id === id);
 
-describe("refused", () => {
-  test("without a session, without the page, and without the button", async () => {
+describe("the roster refuses", () => {
+  test("calls without a session, without the page or without the button", async () => {
     const id = await aDuty(0, 1);
     const change = { duties: [{ id, driverId: people[0] }] };
     expect((await save(change, { token: undefined })).code).toBe(600);
@@ -103,7 +103,7 @@ describe("refused", () => {
     expect((await read({ token: reader.token })).mayAssign).toBe(0);
   });
 
-  test("with the button alone, where duties may not be changed", async () => {
+  test("changes with only its own button, without the right to change duties", async () => {
     const id = await aDuty(0, 1);
     const { token } = await wire.userWith([...reads, "bus.roster/btn_assign"]);
     const { results } = saved(await save({ duties: [{ id, driverId: people[0] }] }, { token }));
@@ -118,7 +118,7 @@ describe("refused", () => {
     expect((await ask("GET", "roster", { query })).reason).toBe("validation");
   });
 
-  test("a change of nothing, and one duty twice", async () => {
+  test("an empty change, and a change with one duty twice", async () => {
     const id = await aDuty(0, 1);
     expect((await save({ duties: [{ id }] })).reason).toBe("validation");
     const twice = {
@@ -130,7 +130,7 @@ describe("refused", () => {
     expect((await save(twice)).reason).toBe("validation");
   });
 
-  test("a duty of another factory, as if it were not there", async () => {
+  test("a duty of another factory, which is not found", async () => {
     const [other] = await wire.sql<{ id: string }>(
       `select d.id from duties d join factories f on f.id = d.factory_id order by f.sort_order desc, d.id limit 1`,
     );
@@ -139,7 +139,7 @@ describe("refused", () => {
     expect((await read()).duties.some(({ id }) => id === other?.id)).toBe(false);
   });
 
-  test("a clash is named by its duty, and nothing of the set is kept", async () => {
+  test("a clash, naming the other duty, and stores nothing of the set", async () => {
     const [one, other] = [await aDuty(1, 8, { driverId: people[0] }), await aDuty(1, 10)];
     const free = await aDuty(1, 20);
     const wishes = [
@@ -154,7 +154,7 @@ describe("refused", () => {
     expect((await dutyNow(free))?.driverId).toBe("");
   });
 
-  test("what somebody else changed meanwhile, with their name", async () => {
+  test("a change with an outdated version", async () => {
     const id = await aDuty(2, 8);
     const version = (await dutyNow(id))?.version;
     expect(saved(await save({ duties: [{ id, version, driverId: people[0] }] })).saved).toBe(1);
@@ -163,7 +163,7 @@ describe("refused", () => {
     expect((await dutyNow(id))?.driverId).toBe(people[0]);
   });
 
-  test("a driver on leave: singly, in a batch, and by the board", async () => {
+  test("a driver on leave: on the roster, singly and in a batch", async () => {
     const away = { driverId: people[2], kind: "sick", startsOn: firstDay + 3 * dayMs, endsOn: firstDay + 4 * dayMs };
     idOf(await model("POST", "driverLeaves", { body: { ...away, reason: "病假" } }));
     const id = await aDuty(3, 8);
@@ -176,7 +176,7 @@ describe("refused", () => {
     expect(batch[0]?.reason).toBe("validation");
   });
 
-  test("leave that ends before it begins, or lasts for years", async () => {
+  test("leave that ends before it begins, or lasts too long", async () => {
     const leave = { driverId: people[0], kind: "annual", startsOn: firstDay, reason: "年假" };
     for (const days of [-1, 400]) {
       const body = { ...leave, endsOn: firstDay + days * dayMs };
@@ -201,7 +201,7 @@ test("two drivers and their vehicles swap duties at one time, and undo puts them
   expect(saved(await save(undo)).saved, "an old undo is refused by the versions").toBe(0);
 });
 
-test("a driver is free for a duty of the set whose other duty is given to nobody, in any order", async () => {
+test("a driver freed by one change of a set can be used by another, in any order", async () => {
   const [taken, other] = [await aDuty(4, 8, { driverId: people[0] }), await aDuty(4, 10)];
   const wishes = [
     { id: other, driverId: people[0] },
@@ -211,13 +211,13 @@ test("a driver is free for a duty of the set whose other duty is given to nobody
   expect((await dutyNow(other))?.driverId).toBe(people[0]);
 });
 
-test("a dry run tells what would be refused, and keeps nothing", async () => {
+test("a dry run reports whether the save would succeed, and stores nothing", async () => {
   const id = await aDuty(6, 8);
   expect(saved(await save({ duties: [{ id, driverId: people[0] }], dryRun: 1 })).saved).toBe(1);
   expect((await dutyNow(id))?.driverId).toBe("");
 });
 
-test("days on which a driver stands by are saved with the duties, and undone with them", async () => {
+test("standby days are saved and undone together with the duties", async () => {
   const id = await aDuty(6, 15);
   const day = firstNumber + 6;
   const { saved: isSaved, undo } = saved(
@@ -233,7 +233,7 @@ test("days on which a driver stands by are saved with the duties, and undone wit
   expect((await save({ removed: [{ id: sick?.id }] })).reason).toBe("no_spare");
 });
 
-test("a board tells duties of its days and a week around them in minutes, and the limits of the settings", async () => {
+test("the roster gives duties in minutes for its days and a week around, with set limits", async () => {
   const id = await aDuty(9, 20, { endsAt: firstDay + 9 * dayMs + 27 * hourMs });
   await aDuty(16, 8);
   await wire.sql(`update system_settings set content = '{"restMinutes": 600}'`);
@@ -244,7 +244,7 @@ test("a board tells duties of its days and a week around them in minutes, and th
   await wire.sql(`update system_settings set content = '{}'`);
 });
 
-test("whoever may not see leave reads none, and marks nobody", async () => {
+test("a user who may not see leave reads none and cannot mark standby days", async () => {
   const { token } = await wire.userWith([...reads, "bus.roster/btn_assign", "bus.duty/btn_edit"]);
   const without = await read({ token });
   expect([without.mayAssign, without.mayMarkSpare, without.leaves]).toEqual([1, 0, []]);

@@ -19,7 +19,7 @@ function wrongCode(secret: string): string {
 }
 
 describe("a session that waits for a code", () => {
-  test("is refused every call but those that give it, tell who it is, lock, unlock and sign out", async () => {
+  test("is refused every call but those that give it, name its user, lock, unlock and sign out", async () => {
     const token = await (await enrolled()).pending();
     const free = ["session.currentUser", "session.logout", "session.lock", "session.unlock", "secondFactor.give"];
     const closed = all.filter(({ id, endpoint }) => endpoint.access.kind !== "open" && !free.includes(id));
@@ -31,7 +31,7 @@ describe("a session that waits for a code", () => {
     }
   });
 
-  test("is told who it belongs to and what it waits for, and nothing else", async () => {
+  test("gets only its user and the kind of code it waits for", async () => {
     const { id, account, pending } = await enrolled(["permission.user"]);
     const { data } = await current(await pending());
     expect(data).toEqual({
@@ -59,15 +59,15 @@ describe("a session that waits for a code", () => {
     expect(await wire.ask("GET", picture, { token, headers: ours })).toMatchObject(required);
   });
 
-  test("signs out", async () => {
+  test("can sign out", async () => {
     const token = await (await enrolled()).pending();
     expect(await wire.ask("GET", "/api/oauth/Logout", { token })).toMatchObject({ code: 200 });
     expect(await current(token)).toMatchObject({ code: 602 });
   });
 });
 
-describe("a code", () => {
-  test("opens its session, which keeps it", async () => {
+describe("a one-time code", () => {
+  test("opens its session, which stays open after a restart", async () => {
     const person = await enrolled();
     const token = await person.pending();
     expect(await give(token, await person.code())).toMatchObject({ code: 200 });
@@ -80,13 +80,13 @@ describe("a code", () => {
     expect(rows).toEqual([{ after: { kind: "code" } }]);
   });
 
-  test("with blanks, as apps show it, does so too", async () => {
+  test("is also accepted with spaces", async () => {
     const person = await enrolled();
     const code = await person.code();
     expect(await give(await person.pending(), ` ${code.slice(0, 3)} ${code.slice(3)} `)).toMatchObject({ code: 200 });
   });
 
-  test("that has turned the factor on, or opened a session, is not good again", async () => {
+  test("that turned the factor on, or opened a session, is not good again", async () => {
     const person = await enrolled();
     const [row] = await wire.sql<{ step: string }>("select last_step as step from second_factors where user_id = $1", [
       person.id,
@@ -110,7 +110,7 @@ describe("a code", () => {
     expect(await messages(token)).toMatchObject(required);
   });
 
-  test("of somebody else is refused, and is good for its owner afterwards", async () => {
+  test("of another user is refused, and its owner can still use it", async () => {
     const [person, other] = [await enrolled(), await enrolled()];
     const [code, recovery] = [await other.code(), other.recovery[0] ?? ""];
     const token = await person.pending();
@@ -122,7 +122,7 @@ describe("a code", () => {
 });
 
 describe("a recovery code", () => {
-  test("opens a session once, in any case and without its dash; the others stay good", async () => {
+  test("opens a session once, in any letter case and without its dash; other codes stay valid", async () => {
     const person = await enrolled();
     expect(person.recovery).toHaveLength(10);
     expect(new Set(person.recovery).size).toBe(10);
@@ -135,7 +135,7 @@ describe("a recovery code", () => {
     expect(await give(next, second)).toMatchObject({ code: 200 });
   });
 
-  test("of before is void when new ones were made, for which password and code are asked", async () => {
+  test("becomes invalid when new codes are created, which needs password and code", async () => {
     const person = await enrolled();
     const renew = (body: object) => post(person.token, `${factor}/recovery-codes`, body);
     const code = await person.code();
@@ -149,8 +149,8 @@ describe("a recovery code", () => {
   });
 });
 
-describe("guessing", () => {
-  test("ends the session at the fifth wrong code, also when all come at once; the right one is too late then", async () => {
+describe("guessing codes", () => {
+  test("ends the session at the fifth wrong code, also in parallel, and the right code is then refused", async () => {
     const person = await enrolled();
     const token = await person.pending();
     const bad = wrongCode(person.secret);
@@ -159,7 +159,7 @@ describe("guessing", () => {
     expect(await give(token, await person.code())).toMatchObject({ code: 601, reason: "codes_used_up" });
   });
 
-  test("goes on in no new session", async () => {
+  test("cannot continue in a new session without a pause", async () => {
     const person = await enrolled();
     const bad = wrongCode(person.secret);
     const first = await person.pending();
@@ -177,7 +177,7 @@ describe("guessing", () => {
   });
 });
 
-test("an answer with a secret is given under a key once: again there is another one", async () => {
+test("an answer with a secret is given under a key once, and a repeated call gets another secret", async () => {
   const { token } = await wire.userWith([]);
   const headers = { ...ours, "idempotency-key": "one" };
   const start = () => wire.ask("POST", `${factor}/start`, { token, headers, body: { currentPassword: password } });
@@ -186,8 +186,8 @@ test("an answer with a secret is given under a key once: again there is another 
   expect(second.data["secret"]).not.toBe(first.data["secret"]);
 });
 
-describe("turning it on", () => {
-  test("asks for the password, and for a code of the secret that was shown last", async () => {
+describe("turning the second factor on", () => {
+  test("needs the password, and a code of the last secret shown", async () => {
     const { token, id } = await wire.userWith([]);
     expect(await post(token, `${factor}/start`, { currentPassword: encode("wrong12345") })).toMatchObject({
       reason: "wrong_password",
@@ -207,7 +207,7 @@ describe("turning it on", () => {
     });
   });
 
-  test("shows what an app takes, once; secret and codes are nowhere in the database as they are", async () => {
+  test("shows the secret once, and stores no secret or code in plain text", async () => {
     const { account, token } = await wire.userWith([]);
     const headers = { ...ours, "idempotency-key": `start-${account}` };
     const body = { currentPassword: password };
@@ -242,7 +242,7 @@ describe("turning it on", () => {
 const accountOf = async (id: string) =>
   (await wire.sql<{ account: string }>("select account from users where id = $1", [id]))[0]?.account;
 
-test("turning it off asks for password and code; afterwards the password is enough", async () => {
+test("turning the second factor off needs password and code; then the password is enough", async () => {
   const person = await enrolled();
   const off = (body: object) => post(person.token, `${factor}/off`, body);
   const code = await person.code();
@@ -252,7 +252,7 @@ test("turning it off asks for password and code; afterwards the password is enou
   expect(await messages(await person.pending())).toMatchObject({ code: 200 });
 });
 
-test("the owner gives a code with a new password", async () => {
+test("changing the own password needs a one-time code too", async () => {
   const person = await enrolled();
   const change = (more: object) =>
     post(person.token, "/api/system/Permission/Users/Current/Actions/ModifyPassword", {
@@ -276,7 +276,7 @@ test("a locked session is unlocked by the password, and still waits for its code
   expect(await messages(token)).toMatchObject(required);
 });
 
-test("without the key of the secrets codes cannot be read, and recovery codes still let in", async () => {
+test("when the stored secret is unreadable, one-time codes fail but recovery codes still work", async () => {
   const person = await enrolled();
   await wire.sql("update second_factors set sealed_secret = 's1.' || repeat('A', 80) where user_id = $1", [person.id]);
   const token = await person.pending();

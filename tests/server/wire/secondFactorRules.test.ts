@@ -16,10 +16,10 @@ const demand = async (secondFactor: string) =>
     code: 200,
   });
 
-describe("where the settings demand one", () => {
+describe("when the settings require a second factor", () => {
   afterEach(() => wire.sql("update system_settings set content = content - 'secondFactor'").then(() => wire.restart()));
 
-  test("of everybody, who has none may set one up, and nothing else", async () => {
+  test("from everybody, a user without one can only set one up", async () => {
     const user = await wire.userWith([]);
     expect(await messages(user.token)).toMatchObject({ code: 200 });
     await demand("everybody");
@@ -38,14 +38,14 @@ describe("where the settings demand one", () => {
     expect(state.data).toMatchObject({ on: 1, demanded: 1, recoveryLeft: 10 });
   });
 
-  test("of administrators, others are not asked", async () => {
+  test("from administrators, other users do not need one", async () => {
     const user = await wire.userWith([]);
     await demand("administrators");
     await expect.poll(async () => (await messages(admin)).reason).toBe("second_factor_required");
     expect(await messages(user.token)).toMatchObject({ code: 200 });
   });
 
-  test("and a password that must be changed, the password comes first", async () => {
+  test("and the password must be changed too, the password must be changed first", async () => {
     const user = await wire.userWith([]);
     await demand("everybody");
     await expect.poll(async () => (await messages(user.token)).reason).toBe("second_factor_required");
@@ -61,7 +61,7 @@ describe("where the settings demand one", () => {
   });
 });
 
-test("one session for each kind of client is not ended by whoever knows the password alone", async () => {
+test("with single sign-in, the password alone does not end the other session; the code does", async () => {
   const person = await enrolled();
   await wire.ask("PUT", config, { token: admin, headers: ours, body: { singleLogin: "1" } });
   await expect.poll(async () => (await wire.ask("GET", config, { token: admin })).data["singleLogin"]).toBe("1");
@@ -74,11 +74,11 @@ test("one session for each kind of client is not ended by whoever knows the pass
   expect(await messages(person.token)).toMatchObject({ code: 601, reason: "replaced" });
 });
 
-describe("taking it away", () => {
+describe("removing the second factor of another user", () => {
   const take = (token: string, id: string) => post(token, `/api/ext/users/${id}/take-second-factor`);
   const helper = () => wire.userWith(["permission.user", "permission.user/btn_password"]);
 
-  test("is refused without the right, for oneself, for administrators and for who has none", async () => {
+  test("is refused without the right, for oneself, for administrators and when there is none", async () => {
     const person = await enrolled();
     expect(await take((await wire.userWith(["permission.user"])).token, person.id)).toMatchObject({ code: 403 });
     const other = await helper();
@@ -90,7 +90,7 @@ describe("taking it away", () => {
     expect(await messages(await person.pending())).toMatchObject(required);
   });
 
-  test("is refused to who administers another factory, or less than the account has", async () => {
+  test("is refused for users of another factory, and for a caller with less than the account has", async () => {
     const other = await helper();
     const more = await enrolled(["permission.user", "permission.user/btn_password", "system.billRule"]);
     expect(await take(other.token, more.id)).toMatchObject({ code: 403 });
@@ -110,7 +110,7 @@ describe("taking it away", () => {
     expect(rows).toHaveLength(2);
   });
 
-  test("ends the sessions of the user, lets in by the password, and is in the log", async () => {
+  test("ends the sessions of the user, allows sign-in by password, and is logged", async () => {
     const [person, other] = [await enrolled(), await helper()];
     const pending = await person.pending();
     expect(await take(other.token, person.id)).toMatchObject({ code: 200 });

@@ -19,7 +19,7 @@ describe("sign-in is refused", () => {
     expect(answer.data).toBeUndefined();
   });
 
-  test("a disabled account, and one that was disabled while signed in", async () => {
+  test("a disabled account, and its open session ends", async () => {
     const { id, account, token } = await wire.userWith([]);
     await wire.sql(`update users set enabled = false where id = $1`, [id]);
     expect(await signIn(account, demoPassword)).toMatchObject({
@@ -35,7 +35,7 @@ describe("sign-in is refused", () => {
     expect(await wire.ask("GET", "/api/oauth/CurrentUser", { token })).toMatchObject({ code: 602 });
   });
 
-  test("nothing given, and a plain password", async () => {
+  test("missing values, and a password that is not encoded", async () => {
     expect(await wire.ask("POST", "/api/oauth/Login", { body: {} })).toMatchObject({
       code: 400,
       issues: [{ field: "account" }, { field: "password" }],
@@ -44,7 +44,7 @@ describe("sign-in is refused", () => {
     expect(plain).toMatchObject({ code: 400, reason: "wrong_password" });
   });
 
-  test("single sign-on is refused in words", async () => {
+  test("single sign-on, with a message in words", async () => {
     const body = { iamUId: "u", iamCode: "c", iamIsBus: true };
     expect(await wire.ask("POST", "/api/oauth/Login", { body })).toMatchObject({
       code: 400,
@@ -52,7 +52,7 @@ describe("sign-in is refused", () => {
     });
   });
 
-  test("after many failures, for a while, with the time to wait", async () => {
+  test("after many failures for some time, and the answer gives the waiting time", async () => {
     const { account } = await wire.userWith([]);
     let answer = await signIn(account, "wrong1");
     for (let tries = 0; answer.code === 400 && tries < 20; tries += 1) answer = await signIn(account, "wrong1");
@@ -62,7 +62,7 @@ describe("sign-in is refused", () => {
   });
 });
 
-describe("a device on which somebody has signed in", () => {
+describe("after many failed sign-ins of an account", () => {
   const once = (account: string, password: string, headers: Readonly<Record<string, string>> = {}) =>
     wire.ask("POST", "/api/oauth/Login", { body: { account, password: encode(password) }, headers });
   const failUntilHeldUp = async (account: string) => {
@@ -71,7 +71,7 @@ describe("a device on which somebody has signed in", () => {
   };
   const cookieOf = (headers: Headers): string => headers.get("set-cookie")?.split(";", 1)[0] ?? "";
 
-  test("a cookie of another account, and one that is made up, do not get past failures of others", async () => {
+  test("a cookie of another account or an invented cookie does not help", async () => {
     const [{ account }, other] = [await wire.userWith([]), await wire.userWith([])];
     const cookie = cookieOf((await once(other.account, demoPassword)).headers);
     await failUntilHeldUp(account);
@@ -80,7 +80,7 @@ describe("a device on which somebody has signed in", () => {
     }
   });
 
-  test("the cookie of a browser does", async () => {
+  test("the cookie of a browser that signed in before still allows sign-in", async () => {
     const { account } = await wire.userWith([]);
     const { headers } = await once(account, demoPassword);
     expect(headers.get("set-cookie")).toMatch(/^banche-device=.*; Path=\/api\/oauth; .*HttpOnly; SameSite=Strict/);
@@ -90,7 +90,7 @@ describe("a device on which somebody has signed in", () => {
     expect(await once(account, demoPassword)).toMatchObject({ code: 429 });
   });
 
-  test("the header of a terminal does, and a refused sign-in hands out nothing", async () => {
+  test("the device token of a terminal still allows sign-in, and a refused sign-in returns no token", async () => {
     const { account } = await wire.userWith([]);
     const terminal = { "banche-client": "terminal" };
     const { headers } = await once(account, demoPassword, terminal);
@@ -105,7 +105,7 @@ describe("a device on which somebody has signed in", () => {
     });
   });
 
-  test("the token opens nothing", async () => {
+  test("the device token opens no session", async () => {
     const { account } = await wire.userWith([]);
     const cookie = cookieOf((await once(account, demoPassword)).headers);
     expect(await wire.ask("GET", "/api/oauth/CurrentUser", { headers: { cookie } })).toMatchObject({ code: 600 });
@@ -113,7 +113,7 @@ describe("a device on which somebody has signed in", () => {
 });
 
 describe("sign-in", () => {
-  test("takes JSON and forms, at any product name, with what old clients add", async () => {
+  test("accepts JSON and forms, any product name, and extra values of old clients", async () => {
     const query = { client_id: "admin", client_secret: "123456", scope: "all", grant_type: "password", n: 1 };
     const credentials = { account: "  VIEWER ", password: encode(demoPassword).toUpperCase(), isWhite: "0" };
     const json = await wire.ask("POST", "/anything/api/oauth/Login", { query, body: credentials });
@@ -128,13 +128,13 @@ describe("sign-in", () => {
     expect(form.data.token).not.toBe(json.data.token);
   });
 
-  test("takes a mobile number that one user has, and mobile@account", async () => {
+  test("accepts a mobile number, and mobile@account", async () => {
     expect(await signIn("19900000002", demoPassword)).toMatchObject({ code: 200 });
     expect(await signIn("19900000002@viewer", demoPassword)).toMatchObject({ code: 200 });
     expect(await signIn("19900000001@viewer", demoPassword)).toMatchObject({ code: 400, reason: "account_unknown" });
   });
 
-  test("speaks the language of the caller, and of the user who chose one", async () => {
+  test("answers in the language of the caller, or in the language that the user chose", async () => {
     const headers = { "accept-language": "en-US,en;q=0.9" };
     const body = { account: "nobody", password: "x" };
     expect((await wire.ask("POST", "/api/oauth/Login", { body, headers })).msg).toBe("There is no such account");
@@ -170,7 +170,7 @@ describe("the current user", () => {
     });
   });
 
-  test("is told about the sign-in before", async () => {
+  test("gets the address of the previous sign-in", async () => {
     const { account } = await wire.userWith([]);
     const token = await wire.login(account);
     const { data } = await wire.ask("GET", "/api/oauth/CurrentUser", { token });
@@ -178,8 +178,8 @@ describe("the current user", () => {
   });
 });
 
-describe("lock", () => {
-  test("hides all but the owner until the own password is given", async () => {
+describe("a session lock", () => {
+  test("hides everything except the owner until the own password is given", async () => {
     const token = await wire.login("viewer");
     await wire.ask("POST", "/api/ext/session/lock", { token });
     const locked = await wire.ask("GET", "/api/oauth/CurrentUser", { token });
@@ -195,7 +195,7 @@ describe("lock", () => {
     expect(await wire.ask("GET", "/api/system/CompanyInfo", { token })).toMatchObject({ code: 200 });
   });
 
-  test("cannot be guessed open", async () => {
+  test("limits the number of password tries", async () => {
     const { token, account } = await wire.userWith([]);
     const unlock = () => wire.ask("POST", "/api/oauth/LockScreen", { token, body: { account, password: "x" } });
     let answer = await unlock();
@@ -210,7 +210,7 @@ test("sign-out revokes the token", async () => {
   expect(await wire.ask("GET", "/api/oauth/CurrentUser", { token })).toMatchObject({ code: 602 });
 });
 
-test("a factory is used only by its members", async () => {
+test("a factory can be used only by its members", async () => {
   const token = await wire.login("dispatcher");
   const use = (companyId: string) =>
     wire.ask("GET", "/api/system/UserCompany/addRedisUserCompany", { token, query: { companyId } });

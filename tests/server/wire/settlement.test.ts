@@ -119,8 +119,8 @@ async function aSheet(wishes: readonly Wish[] = ["ran"]) {
 /** Price of one trip in fen: two legs of 1000 m and 2000 m at 1.50 yuan per km, plus the fixed price per trip. */
 const tripFen = 10_050 + 450;
 
-describe("what is counted", () => {
-  test("trips by their runs, kilometres by the line, penalties by the rule, and what nobody recorded is named", async () => {
+describe("the figures of a settlement", () => {
+  test("count trips by their runs, kilometres by the line and penalties by the rule", async () => {
     const { id, ruleId } = await aSheet(["ran", "late", "cancelled", "unknown"]);
     const sheet = await get(id);
     expect(sheet.rows).toMatchObject([
@@ -150,7 +150,7 @@ describe("what is counted", () => {
     );
   });
 
-  test("a vehicle that was only seen at stops ran, and is late by its last stop", async () => {
+  test("count a trip seen only at stops as run, and late by its last stop", async () => {
     const { carrierId, trips, vehicleId } = await carrierWith(["unknown"]);
     const at = new Date(dayAt(3) + (400 + 15 + 12) * minuteMs);
     await wire.sql(
@@ -162,7 +162,7 @@ describe("what is counted", () => {
     expect((await get(id)).rows).toMatchObject([{ ran: 1, late: 1 }]);
   });
 
-  test("the trips of a row", async () => {
+  test("have a list of the trips of each row", async () => {
     const { id } = await aSheet(["ran", "cancelled"]);
     const [row] = (await get(id)).rows;
     const { data } = await ask("GET", `/${id}/trips`, { query: { row: row?.["key"] ?? "" } });
@@ -174,7 +174,7 @@ describe("what is counted", () => {
     expect(none.data["trips"]).toEqual([]);
   });
 
-  test("the list of the month has every carrier, with a sheet or without", async () => {
+  test("are in the list of the month for every carrier, with or without a sheet", async () => {
     const { carrierId, id } = await aSheet(["ran"]);
     const other = await carrierWith([]);
     const { data } = await ask("GET", "", { query: { month } });
@@ -189,8 +189,8 @@ describe("what is counted", () => {
   });
 });
 
-describe("refused", () => {
-  test("without the page, and each change without its button", async () => {
+describe("a settlement refuses", () => {
+  test("reading without the page, and each change without its button", async () => {
     const { id, version, carrierId } = await aSheet();
     const { token: stranger } = await wire.userWith(["bus.carrier"]);
     expect((await ask("GET", "", { token: stranger, query: { month } })).code).toBe(403);
@@ -205,11 +205,11 @@ describe("refused", () => {
     expect((await get(id, { token })).state).toBe("draft");
   });
 
-  test.each(["2025-13", "2025-3", "march"])("the month %s", async (given) => {
+  test.each(["2025-13", "2025-3", "march"])("the invalid month %s", async (given) => {
     expect((await ask("GET", "", { query: { month: given } })).reason).toBe("validation");
   });
 
-  test("a carrier of another factory, and its sheet, as if they were not there", async () => {
+  test("a carrier of another factory and its sheet, which are not found", async () => {
     const [other] = await wire.sql<{ id: string; factory: string }>(
       `select c.id, c.factory_id as factory from carriers c join factories f on f.id = c.factory_id order by f.sort_order desc limit 1`,
     );
@@ -224,14 +224,14 @@ describe("refused", () => {
     expect((await ask("POST", "/foreign/agree", { body: { version: 1 } })).reason).toBe("not_found");
   });
 
-  test("a second sheet of the same carrier and month, also at once", async () => {
+  test("a second sheet for the same carrier and month, also in parallel", async () => {
     const { carrierId } = await carrierWith(["ran"]);
     const answers = await Promise.all([calculate({ carrierId }), calculate({ carrierId })]);
     expect(answers.map(({ code, reason }) => reason ?? code).toSorted()).toEqual([200, "exists"]);
     expect((await calculate({ carrierId })).reason).toBe("exists");
   });
 
-  test("an adjustment of nothing, without a reason, or of a version that is gone", async () => {
+  test("an adjustment without amount or reason, or with an outdated version", async () => {
     const { id, version } = await aSheet();
     const adjust = async (body: object) =>
       (await ask("POST", `/${id}/adjustments`, { body: { version, reason: "r", fen: 1, ...body } })).reason;
@@ -241,13 +241,13 @@ describe("refused", () => {
     expect((await get(id)).adjustments).toEqual([]);
   });
 
-  test("to agree while the month runs", async () => {
+  test("an agreement before the month is over", async () => {
     const { carrierId } = await carrierWith([]);
     const { id, version } = changed(await calculate({ carrierId, month: "2099-01" }));
     expect((await ask("POST", `/${id}/agree`, { body: { version } })).reason).toBe("month_runs");
   });
 
-  test("to agree what raw data do not give any more, until it is calculated anew", async () => {
+  test("an agreement on figures that differ from the raw data, until they are calculated again", async () => {
     const { id, version, carrierId, trips } = await aSheet(["ran", "unknown"]);
     await say(trips[1] ?? "", 1, "ran");
     const { data } = await ask("GET", `/${id}/reproduce`);
@@ -264,7 +264,7 @@ describe("refused", () => {
     expect((await ask("POST", `/${id}/agree`, { body: { version: again.version } })).code).toBe(200);
   });
 
-  test("to agree with open items and no word about them", async () => {
+  test("an agreement with open items and without a note", async () => {
     const { id, version } = await aSheet(["ran", "unknown"]);
     expect((await ask("POST", `/${id}/agree`, { body: { version } })).issues?.map(({ field }) => field)).toEqual([
       "note",
@@ -273,8 +273,8 @@ describe("refused", () => {
   });
 });
 
-describe("agreed", () => {
-  test("it is locked and kept whole; reopened with a reason, what was agreed stays", async () => {
+describe("an agreed settlement", () => {
+  test("is locked and stored completely, and a reopened sheet keeps the agreed version", async () => {
     const { id, version, carrierId, trips } = await aSheet(["ran", "cancelled"]);
     const adjusted = changed(
       await ask("POST", `/${id}/adjustments`, { body: { version, fen: -1234, reason: "空调故障" } }),
@@ -328,14 +328,14 @@ describe("agreed", () => {
     expect(log.map(({ action }) => action)).toEqual(["calculate", "adjust", "agree", "reopen", "adjust", "calculate"]);
   });
 
-  test("by one of two who do so at once; the other is told", async () => {
+  test("is agreed by one of two callers at once, and the other is refused", async () => {
     const { id, version } = await aSheet();
     const answers = await Promise.all([1, 2].map(() => ask("POST", `/${id}/agree`, { body: { version } })));
     expect(answers.map(({ code, reason }) => reason ?? code).toSorted()).toEqual([200, "agreed"]);
     expect((await get(id)).agreements).toHaveLength(1);
   });
 
-  test("or not at all, where a statement of it fails", async () => {
+  test("stays a draft when a statement of the agreement fails", async () => {
     const { id, version } = await aSheet();
     await wire.sql(`alter table settlements add constraint no_more check (state <> 'agreed' or id <> '${id}')`);
     const { code } = await ask("POST", `/${id}/agree`, { body: { version } });
@@ -346,8 +346,8 @@ describe("agreed", () => {
   });
 });
 
-describe("who sees what", () => {
-  test("people of a carrier see the sheets of their own one alone", async () => {
+describe("rights to see settlements", () => {
+  test("users of a carrier see the sheets of their own one alone", async () => {
     const [mine, other] = [await aSheet(), await aSheet()];
     const own = [{ logic: "and", groups: [{ field: "name", op: "Equal", value: mine.name }] }];
     const scheme = await world.scheme({ page: "bus.carrier", scope: "conditions", conditions: own });
@@ -364,7 +364,7 @@ describe("who sees what", () => {
     await wire.sql(`update menus set uses_data = false where code = 'bus.carrier'`);
   });
 
-  test("without the column no money is told, and nothing about money is changed", async () => {
+  test("without the column of amounts, no money is shown and no amount can be changed", async () => {
     const { id, version } = await aSheet(["ran", "late", "cancelled"]);
     const { token } = await wire.userWith(["bus.settlement", "bus.settlement/btn_agree", "bus.settlement/btn_adjust"]);
     const answers = [
@@ -381,7 +381,7 @@ describe("who sees what", () => {
     expect(changes.map(({ reason }) => reason)).toEqual(["forbidden", "forbidden"]);
   });
 
-  test("plates and lines that somebody may not see are not told", async () => {
+  test("plates and lines hidden from the reader are not shown", async () => {
     const { id, vehicleId } = await aSheet();
     const { token } = await wire.userWith(["bus.settlement", "bus.settlement#amount", "bus.vehicle", "bus.line"]);
     const ids = (await get(id, { token })).names.map((one) => one.id);

@@ -32,7 +32,7 @@ beforeAll(async () => {
   adjustmentId = (data["adjustments"] as { id: string }[])[0]?.id ?? "";
 });
 
-test("a change to nothing, of one that there is not, of another version, and by those who may not or see no money", async () => {
+test("an adjustment is not changed to nothing, with an outdated version, when unknown, or without rights", async () => {
   const adjuster = await wire.userWith(["bus.settlement", "bus.settlement/btn_adjust"]);
   const reader = await wire.userWith(["bus.settlement", "bus.settlement#amount"]);
   const answers = [
@@ -49,7 +49,7 @@ test("a change to nothing, of one that there is not, of another version, and by 
   expect((await ask("GET", `/${id}`)).data).toMatchObject({ version, adjustments: [{ fen: 500, reason: "一" }] });
 });
 
-test("what is not given stays, a change to the same is none, and the log has before and after", async () => {
+test("values not sent stay, an unchanged save has no effect, and the log has old and new values", async () => {
   expect(versionOf(await readjust({ fen: 500, reason: "一" }))).toBe(version);
   version = versionOf(await readjust({ fen: -700 }));
   version = versionOf(await readjust({ reason: "二" }));
@@ -66,7 +66,7 @@ test("what is not given stays, a change to the same is none, and the log has bef
   ]);
 });
 
-test("the months before are told with adjustments, the earliest first, a year at most; amounts only to those who see them", async () => {
+test("earlier months are listed oldest first, for one year; amounts only for users who may see them", async () => {
   const { data: sheet } = await ask("GET", `/${id}`);
   const make = async (month: string, fen: number) => {
     const made = await ask("POST", "", { body: { month, carrierId: sheet["carrierId"] } });
@@ -92,7 +92,7 @@ test("the months before are told with adjustments, the earliest first, a year at
   expect((await ask("GET", "/nothing/months")).reason).toBe("not_found");
 });
 
-test("an agreed sheet keeps its adjustments as they are", async () => {
+test("an adjustment of an agreed sheet cannot be changed", async () => {
   version = versionOf(await ask("POST", `/${id}/agree`, { body: { version } }));
   expect((await readjust({ fen: 1 })).reason).toBe("agreed");
 });

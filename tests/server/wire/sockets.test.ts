@@ -53,8 +53,8 @@ async function greeted() {
   return { send, frame };
 }
 
-describe("a stranger", () => {
-  test("that sends more than a token takes is cut off", async () => {
+describe("a connection without a token", () => {
+  test("that sends more than a token needs is closed", async () => {
     const socket = await open();
     socket?.send("x".repeat(1024 * 1024));
     const [end] = (await once(socket as WebSocket, "close")) as [CloseEvent];
@@ -62,7 +62,7 @@ describe("a stranger", () => {
     expect(end.code).toBe(1006);
   });
 
-  test("that sends many small frames is cut off, too", async () => {
+  test("that sends many small frames is closed", async () => {
     const socket = (await open()) as WebSocket;
     for (let n = 0; n < 200; n += 1) socket.send(`noise ${"x".repeat(1000)}`);
     const [end] = (await once(socket, "close")) as [CloseEvent];
@@ -70,7 +70,7 @@ describe("a stranger", () => {
   });
 });
 
-test("somebody who is known sends a picture at once", async () => {
+test("a signed-in user can send a large picture at once", async () => {
   const { send, frame } = await greeted();
   send({
     ...{ method: "SendMessage", toUserId: "nobody", messageType: "image", clientMessageId: "large" },
@@ -99,7 +99,7 @@ const frames: readonly (readonly [string, object, boolean])[] = [bad, half].flat
   ["Typing", { toUserId: text }, false] as const,
 ]);
 
-test.each(frames)("%s: no frame ends the connection", async (name, content, isAnswered) => {
+test.each(frames)("%s: an invalid frame does not end the connection", async (name, content, isAnswered) => {
   const { send, frame } = await greeted();
   send({ method: name.split(",", 1)[0], ...content });
   if (isAnswered) await frame(({ method }) => method === "refused");
@@ -107,7 +107,7 @@ test.each(frames)("%s: no frame ends the connection", async (name, content, isAn
   await frame(({ method }) => method === "heartCheck");
 });
 
-test("a stranger is not let in besides 250 others from the same address; there is room again when one of them is known", async () => {
+test("one address may open 250 sockets without a token; a signed-in socket frees a place", async () => {
   const all = await Promise.all(Array.from({ length: 255 }, () => open()));
   const inside = all.filter((socket) => socket !== undefined);
   expect(inside).toHaveLength(250);

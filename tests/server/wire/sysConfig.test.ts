@@ -21,7 +21,7 @@ afterEach(async () => {
   await expect.poll(async () => (await current(admin)).reason).not.toBe("address_refused");
 });
 
-describe("refused", () => {
+describe("the installation settings refuse", () => {
   test.each([
     ["a time-out that is too short", { tokenTimeout: 4 }, "idleMinutes"],
     ["a time-out that is too long", { tokenTimeout: 10_081 }, "idleMinutes"],
@@ -37,27 +37,27 @@ describe("refused", () => {
     ["tiles of hosts in the wrong order", { mapTiles: "https://t{4-1}.example/{z}/{x}/{y}.png" }, "mapTiles"],
     ["a zoom that tiles do not have", { mapMaxZoom: 23 }, "mapMaxZoom"],
     ["a lowest zoom above the highest", { mapMinZoom: 12, mapMaxZoom: 11 }, "mapMinZoom"],
-  ])("%s, and nothing that was sent with it is kept", async (_what, body, field) => {
+  ])("%s, and nothing sent with it is stored", async (_what, body, field) => {
     const answer = await save({ copyright: "kept?", ...body });
     expect(answer).toMatchObject({ code: 400, reason: "validation" });
     expect(answer.issues?.map((issue) => issue.field)).toContain(field);
     expect((await read())["copyright"]).toBe("");
   });
 
-  test("to whoever is no administrator, whatever was granted", async () => {
+  test("a user who is not an administrator, whatever was granted", async () => {
     const { token } = await wire.userWith(["system", "system.sysConfig", "system.sysConfig/btn_save"]);
     expect(await save({ sysName: "x" }, token)).toMatchObject({ code: 403 });
     expect((await read(token))["sysName"]).toBe("");
   });
 
-  test("a change of what somebody else has changed meanwhile", async () => {
+  test("an outdated version", async () => {
     const { version } = await read();
     expect(await save({ sysName: "一", version })).toMatchObject({ code: 200 });
     expect(await save({ sysName: "二", version })).toMatchObject({ code: 400, reason: "conflict" });
   });
 });
 
-test("the map is told of its tiles, and of none by default", async () => {
+test("the map gets the tiles of the settings, and none by default", async () => {
   const told = async () => (await wire.ask("GET", "/api/ext/positions/lines", { token: admin })).data["tiles"];
   expect(await told()).toBeUndefined();
   const mapTiles = "https://t{1-2}.example/{z}/{x}/{y}.png?key=k1";
@@ -66,7 +66,7 @@ test("the map is told of its tiles, and of none by default", async () => {
   await expect.poll(told).toEqual(tiles);
 });
 
-test("what is not sent stays, what is sent is kept with who did it, and strangers are told the texts alone", async () => {
+test("settings not sent stay, changes are logged, and strangers see only title and copyright", async () => {
   await save({ sysName: " 班车平台 ", companyCode: "c-1", tokenTimeout: "60" });
   await save({ copyright: "© 2026" });
   expect(await read()).toMatchObject({
@@ -83,7 +83,7 @@ test("what is not sent stays, what is sent is kept with who did it, and stranger
   await expect.poll(site).toEqual({ title: "班车平台", copyright: "© 2026" });
 });
 
-test("a later sign-in ends the earlier one of the same kind of client, once that is wanted", async () => {
+test("with single sign-in, a later sign-in ends the earlier one of the same kind of client", async () => {
   const user = await wire.userWith([]);
   await save({ singleLogin: "1" });
   await expect
@@ -100,7 +100,7 @@ test("a later sign-in ends the earlier one of the same kind of client, once that
   expect((await current(second)).code).toBe(200);
 });
 
-test("a browser that paused for longer than the time-out must sign in again; other clients need not", async () => {
+test("a browser idle for longer than the time-out must sign in again; other clients need not", async () => {
   const user = await wire.userWith([]);
   const terminal = (await signIn(user.account, { "banche-client": "terminal" })).data.token;
   await save({ tokenTimeout: 30 });
@@ -116,7 +116,7 @@ test("a browser that paused for longer than the time-out must sign in again; oth
   expect((await current(terminal)).code).toBe(200);
 });
 
-test("people are told of their sign-in before, or not", async () => {
+test("the setting decides whether users see their previous sign-in", async () => {
   const user = await wire.userWith([]);
   const token = await wire.login(user.account);
   const isTold = async () => (await current(token)).data.userInfo.prevLogin;
@@ -125,7 +125,7 @@ test("people are told of their sign-in before, or not", async () => {
   await expect.poll(isTold).toBe(0);
 });
 
-test("only addresses that are named may call and sign in", async () => {
+test("only listed addresses may call and sign in", async () => {
   const user = await wire.userWith([]);
   await save({ whitelistSwitch: 1, whitelistIP: "127.0.0.0/8,::1" });
   expect((await current(user.token)).code).toBe(200);
@@ -142,12 +142,12 @@ async function siteFacts(): Promise<string> {
   return /<meta name="banche-site" content="([^"]*)"/.exec(page)?.[1] ?? "";
 }
 
-test("the page of the web app has the title as text", async () => {
+test("the page of the web app contains the title as escaped text", async () => {
   expect(await save({ sysName: `"><script>NONCE$&` })).toMatchObject({ code: 200 });
   await expect.poll(siteFacts).toContain("{&#34;title&#34;:&#34;\\&#34;&#62;&#60;script&#62;NONCE$&#38;&#34;,");
 });
 
-test("the page of the web app has the additions of the server, which it need not ask for", async () => {
+test("the page of the web app contains the additions of the server", async () => {
   const { data } = await wire.ask("GET", "/api/ext/about");
   const facts: unknown = JSON.parse(
     (await siteFacts()).replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code))),

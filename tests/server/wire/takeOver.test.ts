@@ -62,7 +62,7 @@ const kept = (id: string) =>
   wire.sql(`select enabled, mobile_phone, email, password_hash, version from users where id = $1`, [id]);
 
 test.each(Object.entries(sharedWays))(
-  "an account that is also in another factory does not get %s from here",
+  "an account that also belongs to another factory cannot get %s from here",
   async (_, way) => {
     const id = await account([], true);
     const before = await kept(id);
@@ -102,7 +102,7 @@ const holders: Readonly<Record<string, () => Promise<string>>> = {
 };
 
 test.each(Object.keys(holders).flatMap((holder) => Object.keys(ways).map((way) => [holder, way] as const)))(
-  "an account with more rights %s does not get %s",
+  "an account with more rights %s cannot get %s",
   async (holder, way) => {
     const id = (await holders[holder]?.()) ?? "";
     const before = await kept(id);
@@ -111,14 +111,14 @@ test.each(Object.keys(holders).flatMap((holder) => Object.keys(ways).map((way) =
   },
 );
 
-test.each(Object.entries(sharedWays))("an account within reach gets %s", async (_, way) => {
+test.each(Object.entries(sharedWays))("an account within reach can get %s", async (_, way) => {
   expect(await way(await account([]))).toBe(200);
 });
 
 test.each([
   ["a mobile number", () => ({ mobilePhone: "13911112222" })],
   ["an e-mail address", () => ({ email: "mine@example.com" })],
-] as const)("the own account does not get %s past the profile", async (_, record) => {
+] as const)("the own account does not get %s outside the profile", async (_, record) => {
   const before = await kept(manager.id);
   expect(await call("PUT", `${users}/${manager.id}`, record())).toBe(403);
   expect(await batch({ op: "update", id: manager.id, record: record() })).toBe(403);

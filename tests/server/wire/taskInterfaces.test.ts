@@ -40,7 +40,7 @@ const ran = async (id: string): Promise<Run> => {
 const secondFactory = async () =>
   (await wire.sql<{ id: string }>("select id from factories order by sort_order offset 1 limit 1"))[0]?.id ?? "";
 
-describe("refused", () => {
+describe("a task refuses as its interface", () => {
   const parameters = [parameter("line", "integer", { required: 1 }), parameter("day", "date")];
 
   test.each([
@@ -74,7 +74,7 @@ describe("refused", () => {
     expect(answer.issues?.[0]?.text).toMatch(said);
   });
 
-  test("one that the session may not call, as if it were not there, in a change and in a batch too", async () => {
+  test("one that the session may not call, as if unknown, also in a change and in a batch", async () => {
     const closed = await created();
     const { token } = await wire.userWith(rights);
     expect(await send("POST", "", draft(closed), token)).toMatchObject({
@@ -97,7 +97,7 @@ describe("refused", () => {
     expect(await send("PUT", `/${id}`, { description: "x" })).toMatchObject({ code: 200 });
   });
 
-  test("a task of the server calls none", async () => {
+  test("any, when it is a task of the server itself", async () => {
     const found = async () =>
       (await wire.ask("GET", path, { token: admin(), query: { keyword: "tidy-up" } })).data.list;
     await expect.poll(async () => (await found()).length, { timeout: 60_000 }).toBe(1);
@@ -108,8 +108,8 @@ describe("refused", () => {
   });
 });
 
-describe("an interface that a task calls", () => {
-  test("is neither deleted nor disabled, singly and in a batch; the tasks are named", async () => {
+describe("an interface used by a task", () => {
+  test("is neither deleted nor disabled, singly or in a batch, and the refusal names the tasks", async () => {
     const interfaceId = await created();
     const id = await task(interfaceId, { fullName: "每日取数" });
     const operations = [
@@ -136,7 +136,7 @@ describe("an interface that a task calls", () => {
     expect(await ask("DELETE", `/${interfaceId}`)).toMatchObject({ code: 200 });
   });
 
-  test("does not begin to ask who calls", async () => {
+  test("cannot be changed to use the caller", async () => {
     const interfaceId = await created(sqlDraft("select n from trips"));
     await task(interfaceId, { fullName: "无人调用" });
     const answer = await ask("PUT", `/${interfaceId}`, { query: "select n from trips where name = :user" });
@@ -148,8 +148,8 @@ describe("an interface that a task calls", () => {
   });
 });
 
-describe("a run", () => {
-  test("of a query has its rows counted and not kept, with the values of the task, and stands in the log of the interface", async () => {
+describe("a run of a task", () => {
+  test("of a query counts rows without storing them, and appears in the log of the interface", async () => {
     const parameters = [parameter("num", "integer", { required: 1 })];
     const interfaceId = await created(sqlDraft("select name from trips where n = @num", { parameters }));
     const id = await task(interfaceId, { parameters: "num = 2" });
@@ -163,7 +163,7 @@ describe("a run", () => {
     expect(data.list).toMatchObject([{ creatorUser: `task:${code}`, outcome: "ok", rowCount: 1 }]);
   });
 
-  test("is in the factory of the interface, whichever factory asks for it", async () => {
+  test("is done in the factory of the interface", async () => {
     const interfaceId = await created();
     const id = await task(interfaceId);
     const second = await secondFactory();
@@ -174,7 +174,7 @@ describe("a run", () => {
     expect(await result(interfaceId)).toMatchObject({ reason: "not_found" });
   });
 
-  test("says why it failed, with the status that came", async () => {
+  test("that fails is logged with the HTTP status", async () => {
     const id = await task(await created({ dataType: 3, path: `http://127.0.0.1:${http()}/broken` }));
     heard.length = 0;
     const run = await ran(id);
@@ -185,7 +185,7 @@ describe("a run", () => {
     expect(await info(id)).toMatchObject({ lastResult: "failed", runCount: 1 });
   });
 
-  test("fails where the interface wants a value that the task has not", async () => {
+  test("fails when the interface requires a value that the task does not have", async () => {
     const interfaceId = await created();
     const id = await task(interfaceId);
     const parameters = [parameter("line", "text", { required: 1 })];
@@ -194,7 +194,7 @@ describe("a run", () => {
   });
 });
 
-test("clients of the platform read it as a kind of its own, and what they send back leaves it as it was", async () => {
+test("clients of the platform read it as its own kind, and can send it back unchanged", async () => {
   const interfaceId = await created({ parameters: [parameter("line")] });
   const id = await task(interfaceId, { parameters: "line=1" });
   const { executeType, executeContent, fullName, enCode } = await info(id, {});

@@ -36,7 +36,7 @@ const created = async (over: object = {}) => (await create(draft(over))).data.id
 const builtIn = async () =>
   (await wire.ask("GET", path, { token: admin, query: { keyword: "tidy-up" } })).data.list[0]?.id ?? "";
 
-describe("refused", () => {
+describe("the tasks page refuses", () => {
   test.each([
     ["no address", { interfaceUrl: "" }, "url"],
     ["an address that is none", { interfaceUrl: "javascript:alert(1)" }, "url"],
@@ -55,7 +55,7 @@ describe("refused", () => {
     expect(answer.issues?.map((issue) => issue.field)).toContain(field);
   });
 
-  test("what the grants do not say", async () => {
+  test("calls without their grants", async () => {
     const { token } = await wire.userWith(page);
     const id = await created();
     const calls: readonly (readonly [string, string, object?])[] = [
@@ -72,7 +72,7 @@ describe("refused", () => {
     expect((await wire.ask("GET", `${path}/${id}/TaskLog`, { token })).code).toBe(200);
   });
 
-  test("a job of the server is neither deleted nor made to call an address, singly and in a batch", async () => {
+  test("to delete a job of the server or to give it an address, singly and in a batch", async () => {
     await expect.poll(builtIn, { timeout: 60_000 }).not.toBe("");
     const id = await builtIn();
     expect(await wire.ask("DELETE", `${path}/${id}`, { token: admin })).toMatchObject({ reason: "referenced" });
@@ -90,7 +90,7 @@ describe("refused", () => {
     });
   });
 
-  test("a run of what is not there", async () => {
+  test("an unknown id for a run", async () => {
     for (const [method, address] of [
       ["POST", "/api/ext/tasks/nothing/run"],
       ["GET", `${path}/nothing/TaskLog`],
@@ -100,7 +100,7 @@ describe("refused", () => {
   });
 });
 
-test("the next run follows from the schedule and the state", async () => {
+test("the next run is computed from the schedule and the state", async () => {
   const id = await created();
   const next = (await info(id))["nextRunTime"];
   expect(new Date(Number(next)).toISOString()).toMatch(/T22:00:00\.000Z$/);
@@ -111,7 +111,7 @@ test("the next run follows from the schedule and the state", async () => {
   expect(await info(id)).toMatchObject({ enabledMark: 1, nextRunTime: next });
 });
 
-describe("as the platform's clients write it", () => {
+describe("a task in the form of the platform's clients", () => {
   const sent = { interfaceType: "POST", interfaceUrl: "https://example.com/a", parameter: [{ key: "a", value: "1" }] };
   const without = async (content: object) => {
     const body = { ...draft(), executeType: "1", executeContent: JSON.stringify({ ...sent, ...content }) };
@@ -138,7 +138,7 @@ describe("as the platform's clients write it", () => {
       { frequency: "1", start: "2", startTime: "2099-05-01 08:00:00" },
       { frequency: "once", startAt: Date.parse("2099-05-01T08:00:00+08:00") },
     ],
-  ])("%s goes there and back", async (_what, content, expected) => {
+  ])("with %s is stored and returned in that form", async (_what, content, expected) => {
     const id = await without(content);
     const found = await info(id);
     expect(found).toMatchObject({ ...expected, interfaceType: "POST", parameters: "a=1" });
@@ -148,7 +148,7 @@ describe("as the platform's clients write it", () => {
   });
 });
 
-test("a run that is asked for is carried out once, and what became of it is told and kept", async () => {
+test("a requested run is done once, and its result is shown and logged", async () => {
   const id = await created({ enabledMark: 0 });
   const run = () => wire.ask("POST", `/api/ext/tasks/${id}/run`, { token: admin });
   const history = async () =>
@@ -164,7 +164,7 @@ test("a run that is asked for is carried out once, and what became of it is told
   expect(kept).toEqual([{ actor_account: "admin" }]);
 });
 
-test("one is deleted with its history; names and codes are taken once", async () => {
+test("a task is deleted with its history, and its name and code are unique", async () => {
   const body = draft();
   const { id } = (await create(body)).data;
   expect(await create(body)).toMatchObject({ code: 400, reason: "duplicate" });

@@ -24,8 +24,8 @@ afterEach(async () => {
   }
 });
 
-describe("who may", () => {
-  test("nobody by a grant, and no administrator who is not in every factory", async () => {
+describe("changing texts", () => {
+  test("is not allowed by a grant, or for an administrator who is not in every factory", async () => {
     const granted = (await wire.userWith(["system", "system.language"])).token;
     const wanted = { changes: [set("common.verbs.send", "zh", "发出")] };
     expect(await ask("GET", "", undefined, granted)).toMatchObject({ code: 403 });
@@ -51,7 +51,7 @@ test.each([
   ["an escape sequence", "common.verbs.send", "发\u001b[31m送", "characters"],
   ["nothing but blanks", "common.verbs.send", "  ", "empty"],
   ["too much", "common.verbs.send", "长".repeat(2001), "tooLong"],
-])("%s is refused with key and rule, and nothing is kept", async (_, key, text, rule) => {
+])("%s is refused with key and rule, and nothing is stored", async (_, key, text, rule) => {
   const good = set("common.verbs.cancel", "zh", "算了");
   const answer = await change([good, set(key, "zh", text)]);
   expect(answer.data).toMatchObject({ changed: 1, refused: [{ at: 1, key, language: "zh", rule }] });
@@ -61,13 +61,13 @@ test.each([
   expect(await kept()).toEqual([{ key: "common.verbs.cancel", language: "zh", text: "算了" }]);
 });
 
-test("a dry run says what would be, and keeps nothing", async () => {
+test("a dry run reports the result and stores nothing", async () => {
   const answer = await change([set("common.verbs.cancel", "zh", "算了")], { dryRun: true });
   expect(answer.data).toMatchObject({ changed: 1, version: "", before: [set("common.verbs.cancel", "zh", null)] });
   expect(await kept()).toEqual([]);
 });
 
-test("what was said before takes it back; the product's own text is no override", async () => {
+test("sending the previous texts undoes a change, and the original text is not stored", async () => {
   const first = await change([set("common.verbs.cancel", "en", "Leave")]);
   const second = await change([set("common.verbs.cancel", "en", "Drop")]);
   expect(second.data["before"]).toEqual([set("common.verbs.cancel", "en", "Leave")]);
@@ -80,14 +80,14 @@ test("what was said before takes it back; the product's own text is no override"
   expect(await kept()).toEqual([]);
 });
 
-test("under another version than was seen it is a conflict", async () => {
+test("a change with an outdated version is a conflict", async () => {
   const { version } = (await change([set("common.verbs.cancel", "en", "Leave")])).data as never as { version: string };
   const late = await change([set("common.verbs.save", "en", "Keep")], { version: "" });
   expect(late).toMatchObject({ reason: "conflict" });
   expect(await change([set("common.verbs.save", "en", "Keep")], { version })).toMatchObject({ code: 200 });
 });
 
-test("the list finds by text in any language, by part and by state", async () => {
+test("the list is searched by text in any language, and filtered by part and state", async () => {
   await change([set("common.verbs.cancel", "en", "Leave it"), set("common.verbs.cancel", "zh", "算了")]);
   const keys = async (query: string) =>
     ((await ask("GET", `?pageSize=500&${query}`)).data.list as unknown as readonly { key: string }[]).map(
@@ -102,7 +102,7 @@ test("the list finds by text in any language, by part and by state", async () =>
   expect(await keys("state=incomplete")).toEqual([]);
 });
 
-test("what an older version kept and no longer fits is told, not said, and can be taken away", async () => {
+test("outdated texts of an older version are listed, not used, and can be removed", async () => {
   await wire.sql(`insert into text_overrides (key, language, text, changed_by) values ('gone.text', 'en', 'Old', 'admin'),
     ('common.verbs.cancel', 'en', 'Leave {{name}}', 'admin')`);
   const { data } = await ask("GET", "?state=outdated");
@@ -114,7 +114,7 @@ test("what an older version kept and no longer fits is told, not said, and can b
   expect((await change([set("gone.text", "en", null)])).data).toMatchObject({ changed: 1, refused: [] });
 });
 
-test("strangers get those of the first pages alone, and are told when they have them already", async () => {
+test("strangers get only the texts of the first pages, with 304 when unchanged", async () => {
   await change([set("session.signIn", "en", "Come in"), set("languages.title", "en", "Words")]);
   const get = (etag?: string) =>
     fetch(`${wire.url}${path}/open?language=en`, { headers: etag === undefined ? {} : { "if-none-match": etag } });
@@ -125,7 +125,7 @@ test("strangers get those of the first pages alone, and are told when they have 
   await expect.poll(async () => (await get(etag)).status).toBe(200);
 });
 
-test("answers of the server say them, and so does the log who changed what", async () => {
+test("answers of the server use the changed texts, and the log names the user", async () => {
   await change([set("server.forbidden", "zh", "这里不行")]);
   const stranger = (await wire.userWith([])).token;
   await expect.poll(async () => (await ask("GET", "", undefined, stranger)).msg).toBe("这里不行");

@@ -66,7 +66,7 @@ async function staffed(id: string, number = "V1"): Promise<string> {
   return results[0]?.id ?? "";
 }
 
-test("nobody reads or saves a timetable without a session, its page, or a scheme that there is", async () => {
+test("a timetable needs a session, the right to the page and an existing scheme", async () => {
   const id = await scheme();
   expect((await ask("GET", `timetables/${id}`, { token: undefined })).code).toBe(600);
   const { token } = await wire.userWith(["bus.line"]);
@@ -81,7 +81,7 @@ test("nobody reads or saves a timetable without a session, its page, or a scheme
   }
 });
 
-test("whoever may only read trips saves none, singly or by the grid, and is told so", async () => {
+test("a user who may only read trips cannot save any, and is informed of this", async () => {
   const id = await scheme();
   const { token } = await wire.userWith(["bus.scheme", "bus.trip", "bus.line"]);
   const read = await ask("GET", `timetables/${id}`, { token });
@@ -91,7 +91,7 @@ test("whoever may only read trips saves none, singly or by the grid, and is told
   expect((await model("POST", "trips", { token, body: { ...trip("X1"), schemeId: id } })).code).toBe(403);
 });
 
-test("a refused trip holds up all others, and says where it is wrong", async () => {
+test("a refused trip holds up all others of its call, and the fault is reported for it", async () => {
   const id = await scheme();
   const back = [
     { stopId: stops[0], time: 300 },
@@ -105,7 +105,7 @@ test("a refused trip holds up all others, and says where it is wrong", async () 
   expect(late.results[0]?.reason).toBe("validation");
 });
 
-test("what was saved is read back: times, days, order; the departure follows from the first time", async () => {
+test("saved times, days and order are read back; the departure is the first time", async () => {
   const id = await scheme();
   const times = [
     { stopId: stops[1], time: 88_200 },
@@ -125,7 +125,7 @@ test("what was saved is read back: times, days, order; the departure follows fro
   expect(trips[1]?.times).toEqual(times);
 });
 
-test("a trip that somebody else changed is not overwritten, and the answer says who changed which", async () => {
+test("a trip changed by another user is not overwritten, and the answer names user and trip", async () => {
   const id = await scheme();
   const { results } = savedIn(await save(id, [trip("C1"), trip("C2")]));
   const [first, second] = results.map((one) => one.id);
@@ -142,20 +142,20 @@ test("a trip that somebody else changed is not overwritten, and the answer says 
   expect(data["number"]).toBe("C2");
 });
 
-test("a number that one trip gives up is free for another in the same call", async () => {
+test("a number freed by one trip can be used by another in the same call", async () => {
   const id = await scheme();
   const { results } = savedIn(await save(id, [trip("D1")]));
   const answer = savedIn(await save(id, [trip("D1")], [{ id: results[0]?.id, version: 1 }]));
   expect([answer.saved, answer.results.map(({ code }) => code)]).toEqual([1, [200, 200]]);
 });
 
-test("trips of another scheme are not reached through this one", async () => {
+test("trips of another scheme cannot be changed through this one", async () => {
   const [one, other] = [await scheme(), await scheme()];
   const { results } = savedIn(await save(one, [trip("E1")]));
   expect((await save(other, [], [{ id: results[0]?.id }])).reason).toBe("other_scheme");
 });
 
-test("the check names what is missing, and the scheme stays a draft", async () => {
+test("the check names missing values, and the scheme stays a draft", async () => {
   const id = await scheme();
   expect((await act(id, "check")).issues?.map(({ rule }) => rule)).toEqual(["noTrips"]);
   await save(id, [trip("F1")]);
@@ -172,7 +172,7 @@ test("the check names what is missing, and the scheme stays a draft", async () =
   expect(rules).toEqual(["vehicleTwice", "driverTwice", "noVehicle", "noDriver", "calendarShort"]);
 });
 
-test.each([["publish"], ["archive"]])("a draft refuses to %s, alone and in a batch", async (action) => {
+test.each([["publish"], ["archive"]])("a draft refuses to %s, singly and in a batch", async (action) => {
   const id = await scheme();
   await staffed(id);
   expect((await act(id, action)).reason).toBe("state");
@@ -190,7 +190,7 @@ test("the state is set by actions alone: not by a change, a new record or a batc
   expect((await model("PUT", `schemes/${id}/Actions/publish`, { token })).code).toBe(403);
 });
 
-test("a published scheme refuses every change of its trips and its dates, by whatever way; people hear of it once", async () => {
+test("a published scheme refuses every change of trips and dates, and users are informed once", async () => {
   const id = await scheme();
   const tripId = await staffed(id);
   expect((await act(id, "check")).code).toBe(200);
@@ -218,7 +218,7 @@ test("a published scheme refuses every change of its trips and its dates, by wha
   expect((await act(id, "reopen")).reason).toBe("state");
 });
 
-test("a scheme without people to tell is not published", async () => {
+test("a scheme without people to inform is not published", async () => {
   const id = await scheme({ peopleIds: [] });
   await staffed(id);
   await act(id, "check");
@@ -234,7 +234,7 @@ async function checked(more: object): Promise<string> {
   return id;
 }
 
-test("two published schemes of a shift and region never share a day; the clash is named; the day after is free", async () => {
+test("published schemes of one shift and region cannot share a day, and the refusal names the other", async () => {
   const period = { region: "south", validFrom: day("2040-01-01"), validUntil: day("2040-03-31") };
   const first = await checked(period);
   const [same, after, elsewhere] = [
@@ -248,7 +248,7 @@ test("two published schemes of a shift and region never share a day; the clash i
   expect([(await act(after, "publish")).code, (await act(elsewhere, "publish")).code]).toEqual([200, 200]);
 });
 
-test("schemes that are published at the same moment, or in one batch, do not overlap either", async () => {
+test("schemes published at the same moment or in one batch cannot overlap either", async () => {
   const period = { region: "east", validFrom: day("2041-01-01"), validUntil: day("2041-03-31") };
   const ids = [await checked(period), await checked(period), await checked(period)];
   const operations = ids.slice(0, 2).map((id) => ({ op: "act", action: "publish", id }));
@@ -261,7 +261,7 @@ test("schemes that are published at the same moment, or in one batch, do not ove
   expect(rows).toHaveLength(1);
 });
 
-test("a new scheme that names its basis has the trips of it, with times of their own", async () => {
+test("a new scheme with a basis gets copies of its trips", async () => {
   const basis = await scheme();
   await save(basis, [trip("G1"), trip("G2", { times: [] })]);
   const id = await scheme({ basisId: basis });
@@ -280,7 +280,7 @@ test("a new scheme that names its basis has the trips of it, with times of their
   expect(before.map(({ number }) => number)).toEqual(["G1", "G2"]);
 });
 
-test("a deleted draft takes its trips with it", async () => {
+test("deleting a draft deletes its trips", async () => {
   const id = await scheme();
   const tripId = await staffed(id);
   expect((await model("DELETE", `schemes/${id}`)).code).toBe(200);

@@ -74,7 +74,7 @@ beforeAll(async () => {
   foreign = other;
 });
 
-test("nobody sends or sees positions without a session, the page, and for sending its button", async () => {
+test("positions need a session and the page, and sending them needs its button", async () => {
   expect((await ask("GET", "positions/latest", { token: undefined })).code).toBe(600);
   const stranger = await wire.userWith(["bus.vehicle", "bus.device", "bus.line"]);
   const watcher = await wire.userWith(["bus.position"]);
@@ -92,7 +92,7 @@ test("nobody sends or sees positions without a session, the page, and for sendin
   expect(await wire.sql("select 1 from vehicle_positions")).toEqual([]);
 });
 
-test("refused fixes are named by index and rule, and the others are kept once", async () => {
+test("refused fixes are reported by index and rule, and the others are stored once", async () => {
   const { token } = await wire.userWith(grants);
   const fixes = [
     fix(-19, -3_000),
@@ -118,7 +118,7 @@ test("refused fixes are named by index and rule, and the others are kept once", 
   expect((await send(Array.from({ length: 5_001 }, () => fix(0, 0)))).reason).toBe("validation");
 });
 
-test("a bus is followed on its trip: when it was at its stops, which one comes next, and how late it is", async () => {
+test("a bus is followed on its trip: times at stops, next stop and delay", async () => {
   const { token } = await wire.userWith(grants);
   const drive = Array.from({ length: 30 }, (_, at) => fix(2 + at / 6, (at / 30) * 2_000, { speed: 24 }));
   await send([fix(-10, 0), fix(-5, 0), fix(0, 0), fix(1, 0), ...drive, fix(7.1, 2_000), fix(7.5, 2_300)], token);
@@ -146,7 +146,7 @@ test("a bus is followed on its trip: when it was at its stops, which one comes n
   expect(Number(bus?.["nextAt"])).toBeGreaterThan(begin + 10 * MINUTE);
 });
 
-test("the day board draws the bus where it was seen, and counts it as late", async () => {
+test("the day board shows the bus at its last seen stop and its delay", async () => {
   const date = serviceDateText(serviceDate);
   const { data } = await ask("GET", "day", { query: { date } });
   const board = data as unknown as ToldBoard;
@@ -160,7 +160,7 @@ test("the day board draws the bus where it was seen, and counts it as late", asy
   expect(told.signals).toEqual([]);
 });
 
-test("a track is read in pages, within the bounds, of a vehicle of the own factory", async () => {
+test("a track is read in pages, with limits, only for vehicles of the own factory", async () => {
   const read = (query: Asked["query"]) => ask("GET", "positions/track", { query: query ?? {} });
   const whole = { vehicleId, from: begin - 30 * MINUTE, until: begin + 60 * MINUTE };
   const all = (await read(whole)).data.list;
@@ -177,13 +177,13 @@ test("a track is read in pages, within the bounds, of a vehicle of the own facto
   expect((await read({ ...whole, until: whole.from - 1 })).reason).toBe("validation");
 });
 
-test("whoever may not see plates sees vehicles without them", async () => {
+test("a user who may not see plates sees vehicles without them", async () => {
   const { token } = await wire.userWith(["bus.position", "bus.vehicle"]);
   const { data } = await ask("GET", "positions/latest", { token });
   expect(data.list.find((row) => row["vehicleId"] === vehicleId)).toMatchObject({ plate: "" });
 });
 
-test("data schemes of vehicles narrow who is seen and for whom fixes are kept", async () => {
+test("data schemes of vehicles narrow which vehicles can be seen and get fixes", async () => {
   const own = await world.scheme({ page: "bus.vehicle", scope: "own" });
   const { token } = await world.person([own], ["bus.position", "bus.vehicle"]);
   expect((await ask("GET", "positions/latest", { token })).data.list).toEqual([]);
@@ -196,7 +196,7 @@ test("data schemes of vehicles narrow who is seen and for whom fixes are kept", 
   ]);
 });
 
-test("the map has the lines with their stops in order, as far as the session may see them", async () => {
+test("the map has the lines with their stops in order, limited by the rights of the session", async () => {
   const linesOf = async (token: string) => {
     const { data } = await ask("GET", "positions/lines", { token });
     return data["lines"] as { name: string; code: string; directions: { direction: string; stops: object[] }[] }[];
@@ -215,7 +215,7 @@ test("the map has the lines with their stops in order, as far as the session may
   expect(await linesOf(token)).toEqual([]);
 });
 
-test("a service day is told in parts with its alerts, of vehicles that the session may see", async () => {
+test("a service day is returned in parts with alerts, for the vehicles that the session may see", async () => {
   const date = serviceDateText(serviceDate);
   const dayFor = async (query: object, token = world.admin) =>
     (await ask("GET", "positions/day", { token, query: { date, ...query } })).data as unknown as {
@@ -258,7 +258,7 @@ test("a service day is told in parts with its alerts, of vehicles that the sessi
   expect(await refusedOf({ date: "2026-13-01" })).toBe("validation");
 });
 
-test("a replay has one fix of each vehicle in ten seconds, of fifteen minutes at most", async () => {
+test("a replay has one fix per vehicle and ten seconds, for at most fifteen minutes", async () => {
   const replay = async (query: object, token = world.admin) =>
     ask("GET", "positions/replay", { token, query: { from: begin, until: begin + 15 * MINUTE, ...query } });
   const { data } = await replay({});

@@ -9,7 +9,7 @@ import { factorPath, factorsOf } from "./secondFactorPeople.ts";
 const wire = sharedWire();
 const { messages, enrolled } = factorsOf(wire);
 
-test("a code opens one session alone, when two processes are given it several times at once", async () => {
+test("a code sent in parallel to two processes opens one session alone", async () => {
   const person = await enrolled();
   const second = await forkServer({ databaseUrl: wire.databaseUrl, dataDir: wire.dataDir });
   onTestFinished(() => endProcess(second));
@@ -30,7 +30,7 @@ test("a code opens one session alone, when two processes are given it several ti
   expect(open).toEqual(answers.map((answer) => answer.code));
 });
 
-test("an edit at one process reaches whoever is at another one: the open session is told, and answers say the text", async () => {
+test("a text changed at one process reaches open sessions and answers of another process", async () => {
   const other = await forkServer({ databaseUrl: wire.databaseUrl, dataDir: wire.dataDir });
   onTestFinished(() => endProcess(other));
   const admin = await wire.login("admin");

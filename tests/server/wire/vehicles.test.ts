@@ -41,7 +41,7 @@ describe.each(bothVehicles)("%s", (_how, name) => {
     expect(issues?.map((issue) => [issue.field, issue.rule])).toEqual([[field, rule]]);
   });
 
-  test("plates and chassis numbers are unique, these in any case; a missing chassis number is not one", async () => {
+  test("plates and chassis numbers are unique, and several vehicles may lack a chassis number", async () => {
     expect((await add("苏H10001", { vin: "LZYTBTD64A1012345" })).code).toBe(200);
     expect((await add("苏H10001")).reason).toBe("duplicate");
     expect((await add("苏H10002", { vin: "lzytbtd64a1012345" })).reason).toBe("duplicate");
@@ -61,7 +61,7 @@ describe.each(bothVehicles)("%s", (_how, name) => {
     expect(await plates({ keyword: "苏J1000", enabledMark: "0" })).toEqual([]);
   });
 
-  test("are changed member by member, disabled and deleted; a batch does the same", async () => {
+  test("are changed field by field, disabled and deleted, also in a batch", async () => {
     const { data } = await add("苏K10001", { description: "old" });
     expect((await ask("PUT", `/${data.id}`, { body: { seats: 33 } })).code).toBe(200);
     expect((await ask("PUT", `/${data.id}/Actions/State`, { body: { enabledMark: 0 } })).code).toBe(200);
@@ -82,7 +82,7 @@ describe.each(bothVehicles)("%s", (_how, name) => {
     expect((await ask("GET", `/${data.id}`)).reason).toBe("not_found");
   });
 
-  test("have an age that nobody writes, and equipment that is read and written with them", async () => {
+  test("have a computed age and a list of equipment", async () => {
     // Half a year from any birthday, so that the age stays the same however long the test takes.
     const registeredOn = dayStart(Date.now() - 3.5 * 365.25 * DAY_MS);
     const equipment = [{ name: "灭火器", count: 2 }, { name: "安全锤" }];
@@ -116,7 +116,7 @@ describe.each(bothVehicles)("%s", (_how, name) => {
       );
     };
 
-    test("by nobody without the button, singly and together; the button alone is enough", async () => {
+    test("only with the button and the column of the status, singly and in a batch", async () => {
       const { id } = (await add("苏N10001")).data;
       const { token: editor } = await wire.userWith([page, `${page}/btn_edit`, `${page}#plate`, `${page}#status`]);
       expect((await act(id, "outOfService", editor)).code).toBe(403);
@@ -151,7 +151,7 @@ describe.each(bothVehicles)("%s", (_how, name) => {
     });
   });
 
-  test("run out as all papers do", async () => {
+  test("appear in the list of expiring papers", async () => {
     await add("苏L10001", { permitUntil: Date.now() - 86_400_000 });
     const { data } = await wire.ask("GET", "/api/ext/expiries", {
       token: admin,

@@ -46,8 +46,8 @@ async function driver(hidden: readonly string[] = []) {
   return user;
 }
 
-describe("refused", () => {
-  test("to share and to take back, to whoever may not change users; to look, to whoever may not see the list", async () => {
+describe("a shared view is refused", () => {
+  test("to a user who may not change users, and reading it to a user without the list", async () => {
     const { data } = await share(viewOf("谁"));
     const { token } = await wire.userWith(["permission.user", "permission.user/btn_add"]);
     expect(await share(viewOf("不行"), token)).toMatchObject({ code: 403, reason: "forbidden" });
@@ -76,7 +76,7 @@ describe("refused", () => {
   });
 });
 
-test("a view is for people of its roles, in its factory alone, and one of the same name is replaced", async () => {
+test("a view is shown only to users of its roles in its factory; the same name replaces it", async () => {
   const { data } = await share(viewOf("司机"));
   const [mine, others, abroad] = [await driver(), await wire.userWith(["permission.user"]), await driver()];
   await wire.sql(
@@ -99,7 +99,7 @@ test("a view is for people of its roles, in its factory alone, and one of the sa
   expect(lines).toEqual([{ action: "create" }, { action: "update" }]);
 });
 
-test("a view never tells of a column that its reader may not see: neither in the layout nor by what it asks for", async () => {
+test("a view does not contain columns hidden from its reader", async () => {
   for (const { id } of await viewsOf(admin)) await wire.ask("DELETE", `${path}/${id}`, { token: admin });
   await share(viewOf("手机列"));
   await share(viewOf("按手机排", { query: { sort: "mobilePhone" } }));
@@ -111,7 +111,7 @@ test("a view never tells of a column that its reader may not see: neither in the
   expect(await viewsOf((await driver()).token)).toHaveLength(3);
 });
 
-test("whoever looks is told what they keep of the list, and nobody else is", async () => {
+test("each user gets only their own stored layout of the list", async () => {
   const { token } = await wire.userWith(["permission.user"]);
   const keptBy = async (one: string) => (await wire.ask("GET", path, { token: one })).data["kept"];
   expect(await keptBy(token)).toEqual({});
