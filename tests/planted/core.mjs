@@ -222,7 +222,10 @@ export const core = [
     file: "packages/core/src/chat/outbox.ts",
     find: `message.state === "sent" ? unanswered(message)`,
     replace: `message.state === "failed" ? unanswered(message)`,
-    foundBy: { file: "packages/core/src/chat/outbox.test.ts", test: "what had no answer when the connection broke" },
+    foundBy: {
+      file: "packages/core/src/chat/outbox.test.ts",
+      test: "messages without an answer when the connection broke are sent again in order",
+    },
   },
   {
     name: "people-in-order-of-characters",
