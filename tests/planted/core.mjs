@@ -155,7 +155,10 @@ export const core = [
     file: "packages/core/src/client/clientOf.ts",
     find: "&& token !== endedToken) {",
     replace: "&& token === endedToken) {",
-    foundBy: { file: "packages/core/src/client/client.test.ts", test: "tells of an ended session once" },
+    foundBy: {
+      file: "packages/core/src/client/client.test.ts",
+      test: "reports an ended session once, even if several calls were running",
+    },
   },
   {
     name: "write-sent-again",

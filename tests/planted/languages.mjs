@@ -38,7 +38,10 @@ export const languages = [
     file: "packages/core/src/geojson/geometry.ts",
     find: "!isClosed(positions)",
     replace: "positions.length === 0",
-    foundBy: { file: "packages/core/src/geojson/readGeoJson.test.ts", test: "opens it is found" },
+    foundBy: {
+      file: "packages/core/src/geojson/readGeoJson.test.ts",
+      test: "changing one position that opens a ring is found",
+    },
   },
   {
     name: "texts-late-in-terminals",

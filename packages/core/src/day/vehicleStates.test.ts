@@ -24,7 +24,7 @@ test.each([
   expect(vehicleState(vehicle, now)).toBe(state);
 });
 
-test("the rules of the factory say when a stop was left early; a server that does not tell leaves the usual one", () => {
+test("the factory's rules define early departures; without one the usual rule applies", () => {
   const early = { ...bus, delay: -120, early: 120 };
   expect(vehicleState(early, now, { lateMinutes: 5, silentS: 180, earlyMinutes: 2 })).toBe("moving");
   expect(vehicleState(early, now, { lateMinutes: 5, silentS: 180 })).toBe("early");
