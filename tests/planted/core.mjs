@@ -71,7 +71,7 @@ export const core = [
     file: "packages/core/src/i18n/pick.ts",
     find: `params["count"] === 1 ? "one" : "other"`,
     replace: `params["count"] === 1 ? "other" : "one"`,
-    foundBy: { file: "packages/core/src/i18n/i18n.test.ts", test: "counts" },
+    foundBy: { file: "packages/core/src/i18n/i18n.test.ts", test: "uses the plural form for the count" },
   },
   {
     name: "calculation-cut-not-rounded",

@@ -30,7 +30,10 @@ export const gtfs = [
     file: "packages/core/src/gtfs/writeFeed.ts",
     find: "Math.floor(minutes / 60)).padStart",
     replace: "Math.floor(minutes / 60) % 24).padStart",
-    foundBy: { file: "packages/core/src/gtfs/gtfs.test.ts", test: "tells times of the service day" },
+    foundBy: {
+      file: "packages/core/src/gtfs/gtfs.test.ts",
+      test: "contains times of the service day, stop codes and the distance along the route",
+    },
   },
   {
     name: "gtfs-references-unchecked",
@@ -97,7 +100,7 @@ export const gtfs = [
     replace: "({ stop, distance }) => stop === call.stop",
     foundBy: {
       file: "packages/core/src/gtfs/gtfs.test.ts",
-      test: "has the times alone where the lengths are not known",
+      test: "keeps only the times when the lengths are unknown",
     },
   },
 ];

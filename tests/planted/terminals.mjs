@@ -14,7 +14,10 @@ export const terminals = [
     file: "packages/core/src/jt808/parts.ts",
     find: ".toSorted(([a], [b]) => a - b)",
     replace: "",
-    foundBy: { file: "packages/core/src/jt808/jt808.test.ts", test: "in any order, and twice" },
+    foundBy: {
+      file: "packages/core/src/jt808/jt808.test.ts",
+      test: "give the message once, in any order and also when repeated",
+    },
   },
   {
     name: "answered-before-it-is-stored",
