@@ -176,7 +176,7 @@ export const core = [
     replace: `resolvePath(parent === "" ? parent : "/", address)`,
     foundBy: {
       file: "packages/core/src/navigation/navigation.test.ts",
-      test: "an address that begins with a dot lies below the folder",
+      test: "an address that begins with a dot is below the folder, and any other is below the root",
     },
   },
   {
@@ -193,7 +193,10 @@ export const core = [
     file: "packages/core/src/navigation/visitedViews.ts",
     find: "views.at(-1)?.fullPath",
     replace: "views.at(0)?.fullPath",
-    foundBy: { file: "packages/core/src/navigation/visitedViews.test.ts", test: "leads to the last that remains" },
+    foundBy: {
+      file: "packages/core/src/navigation/visitedViews.test.ts",
+      test: "opens the last remaining tab, otherwise the start page",
+    },
   },
   {
     name: "button-of-unknown-page",
@@ -209,7 +212,10 @@ export const core = [
     file: "packages/core/src/lists/changeAll.ts",
     find: "depth(b) - depth(a)",
     replace: "depth(a) - depth(b)",
-    foundBy: { file: "packages/core/src/lists/changeAll.test.ts", test: "what lies below others goes first" },
+    foundBy: {
+      file: "packages/core/src/lists/changeAll.test.ts",
+      test: "child records are deleted before their parents and returned for restoring in that order",
+    },
   },
   {
     name: "view-saved-twice",
@@ -284,6 +290,6 @@ export const core = [
     file: "packages/core/src/posters/paper.ts",
     find: "escapeHtml(oneLine(text))",
     replace: 'oneLine(text) || escapeHtml("")',
-    foundBy: { file: "packages/core/src/posters/posterSheets.test.ts", test: "is text, wherever it stands" },
+    foundBy: { file: "packages/core/src/posters/posterSheets.test.ts", test: "is shown as text everywhere" },
   },
 ];

@@ -14,7 +14,10 @@ export const platformFiles = [
     file: "packages/core/src/platform/fileNames.ts",
     find: 'name.normalize("NFKD").toLowerCase().toUpperCase().toLowerCase()',
     replace: "name",
-    foundBy: { file: "packages/core/src/platform/fileNames.test.ts", test: "told apart" },
+    foundBy: {
+      file: "packages/core/src/platform/fileNames.test.ts",
+      test: "keys that differ only in case or accents get different names, in any order",
+    },
   },
   {
     name: "platform-secrets-pass",

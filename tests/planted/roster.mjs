@@ -8,7 +8,7 @@ export const roster = [
     replace: ".filter(({ row }) => wanted.size > 0 || wanted.has(row.id))",
     foundBy: {
       file: "packages/core/src/posters/rosterSheets.test.ts",
-      test: "drivers without a duty in the week, with a cancelled one or one of another week, have no sheet",
+      test: "drivers without an active duty in the week have no sheet",
     },
   },
   {
