@@ -135,7 +135,7 @@ export const core = [
     replace: `isLocked && token === "" ? "locked" : "signedIn"`,
     foundBy: {
       file: "packages/core/src/session/service.test.ts",
-      test: "is locked when the server says so, and stays so in the next run",
+      test: "is locked when the server locks it and stays locked in the next run",
     },
   },
   {
@@ -146,7 +146,7 @@ export const core = [
     replace: `"not_signed_in", "session_expired") && token`,
     foundBy: {
       file: "packages/core/src/session/service.test.ts",
-      test: "forgets everything when the server ends it, and says why",
+      test: "removes everything when the server ends it and keeps the reason",
     },
   },
   {

@@ -6,7 +6,10 @@ export const ridership = [
     file: "packages/core/src/ridership/matchScan.ts",
     find: ".filter(({ isCancelled }) => !isCancelled)",
     replace: "",
-    foundBy: { file: "packages/core/src/ridership/ridership.test.ts", test: "a cancelled one neither" },
+    foundBy: {
+      file: "packages/core/src/ridership/ridership.test.ts",
+      test: "is not found for another vehicle, another line or a cancelled trip",
+    },
   },
   {
     name: "ridership-merge-of-one-alone",
@@ -14,7 +17,10 @@ export const ridership = [
     file: "packages/core/src/ridership/candidates.ts",
     find: "return theirs ? evidence(day, mine.people + theirs.people, Math.max(mine.seats, theirs.seats)) : [];",
     replace: "return evidence(day, mine.people + (theirs?.people ?? 0), Math.max(mine.seats, theirs?.seats ?? 0));",
-    foundBy: { file: "packages/core/src/ridership/ridership.test.ts", test: "not on days of one alone" },
+    foundBy: {
+      file: "packages/core/src/ridership/ridership.test.ts",
+      test: "trips are not merged on too few days, too far apart or on days with only one trip",
+    },
   },
   {
     name: "ridership-load-of-unknown-seats",
@@ -22,7 +28,10 @@ export const ridership = [
     file: "packages/core/src/ridership/load.ts",
     find: "trips.filter(({ seats }) => seats > 0)",
     replace: "trips.filter(({ seats }) => seats >= 0)",
-    foundBy: { file: "packages/core/src/ridership/ridership.test.ts", test: "but not for the load" },
+    foundBy: {
+      file: "packages/core/src/ridership/ridership.test.ts",
+      test: "of trips without seats are ignored, but their riders are counted",
+    },
   },
   {
     name: "ridership-rider-twice",

@@ -49,7 +49,10 @@ export const roster = [
     file: "packages/core/src/roster/boardEdits.ts",
     find: "step.isThere === forward ?",
     replace: "step.isThere ?",
-    foundBy: { file: "packages/core/src/roster/board.test.ts", test: "leave the board as it was" },
+    foundBy: {
+      file: "packages/core/src/roster/board.test.ts",
+      test: "restore the board when undone, and the changed board when redone",
+    },
   },
   {
     name: "roster-leave-may-be-placed",
