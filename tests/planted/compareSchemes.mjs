@@ -8,7 +8,7 @@ export const compareSchemes = [
     replace: "side.trips",
     foundBy: {
       file: "packages/core/src/timetable/comparison/compareSchemes.test.ts",
-      test: "trips of the two directions",
+      test: "trips in different directions are not paired",
     },
   },
   {
@@ -19,7 +19,7 @@ export const compareSchemes = [
     replace: "ids.filter(Boolean).length",
     foundBy: {
       file: "packages/core/src/timetable/comparison/compareSchemes.test.ts",
-      test: "a vehicle on two lines counts once",
+      test: "figures are those of a working day, and a vehicle on two lines is counted once in the total",
     },
   },
   {

@@ -97,7 +97,7 @@ export const core = [
     replace: "local.getUTCMonth()",
     foundBy: {
       file: "packages/core/src/text/time.test.ts",
-      test: "writes China's clock by offset and by name",
+      test: "formats times in a zone given by offset or by name",
     },
   },
   {
@@ -106,7 +106,7 @@ export const core = [
     file: "packages/core/src/validation/identity.ts",
     find: `return "10X98765432"[sum % 11] === value.slice(17).toUpperCase();`,
     replace: `return "10X98765432".includes(value.slice(17).toUpperCase()) && sum >= 0;`,
-    foundBy: { file: "packages/core/src/validation/rules.test.ts", test: "a wrong digit is always noticed" },
+    foundBy: { file: "packages/core/src/validation/rules.test.ts", test: "a change of one digit is always refused" },
   },
   {
     name: "control-bytes-kept",
@@ -116,7 +116,7 @@ export const core = [
     replace: String.raw`[\x0e-\x1f`,
     foundBy: {
       file: "packages/core/src/text/safety.test.ts",
-      test: "leaves nothing that a terminal acts on, and doing it twice changes nothing",
+      test: "removes all terminal control characters, and a second run changes nothing",
     },
   },
   {

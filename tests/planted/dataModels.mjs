@@ -36,7 +36,7 @@ export const dataModels = [
     replace: "({ name }) => name === field.name)",
     foundBy: {
       file: "packages/core/src/tableDesign/planTable.test.ts",
-      test: "nothing where names change and types grow",
+      test: "no data is lost when names change and types grow",
     },
   },
   {
@@ -47,7 +47,7 @@ export const dataModels = [
     replace: '`"${name}"`',
     foundBy: {
       file: "packages/core/src/tableDesign/planTable.test.ts",
-      test: "double the quotes of names that are there",
+      test: "double the quotes inside existing names",
     },
   },
 ];

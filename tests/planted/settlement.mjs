@@ -14,7 +14,10 @@ export const settlement = [
     file: "packages/core/src/settlement/rules.ts",
     find: `const most = Math.max(`,
     replace: `const most = Math.min(`,
-    foundBy: { file: "packages/core/src/settlement/settlement.test.ts", test: "the rule for the kind" },
+    foundBy: {
+      file: "packages/core/src/settlement/settlement.test.ts",
+      test: "the rule for a vehicle kind has priority over the general rule, including its first and last day",
+    },
   },
   {
     name: "settlement-order-of-facts",
@@ -22,7 +25,10 @@ export const settlement = [
     file: "packages/core/src/settlement/hash.ts",
     find: "list.toSorted(byMembers((members) => members))",
     replace: "list",
-    foundBy: { file: "packages/core/src/settlement/settlement.test.ts", test: "the order of the facts" },
+    foundBy: {
+      file: "packages/core/src/settlement/settlement.test.ts",
+      test: "has the same sheet and hash for any order of the facts, and another hash for other facts",
+    },
   },
   {
     name: "settlement-agreed-by-both",
@@ -64,7 +70,7 @@ export const settlement = [
     replace: "incident: 0,",
     foundBy: {
       file: "packages/core/src/settlement/settlement.test.ts",
-      test: "the charges by kind are what is payable",
+      test: "has charges by kind that add up to the payable amount, with adjustments",
     },
   },
 ];

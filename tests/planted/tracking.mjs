@@ -14,7 +14,10 @@ export const tracking = [
     file: "packages/core/src/tracking/tripState.ts",
     find: "here !== undefined && nowMs >= here.plannedMs ? 0",
     replace: "here !== undefined && nowMs < 0 ? 0",
-    foundBy: { file: "packages/core/src/tracking/follow.test.ts", test: "how much too early the last stop was left" },
+    foundBy: {
+      file: "packages/core/src/tracking/follow.test.ts",
+      test: "the early departure from the last stop is known until the vehicle is on time at a stop",
+    },
   },
   {
     name: "trip-begun-by-the-one-before",
@@ -22,7 +25,10 @@ export const tracking = [
     file: "packages/core/src/tracking/walk.ts",
     find: "if (seen !== undefined && at > seen.stop) {",
     replace: "if (seen !== undefined && at !== seen.stop) {",
-    foundBy: { file: "packages/core/src/tracking/follow.test.ts", test: "a trip before on the same road" },
+    foundBy: {
+      file: "packages/core/src/tracking/follow.test.ts",
+      test: "a previous trip on the same road does not start the next one",
+    },
   },
   {
     name: "trip-begun-by-the-one-after",
@@ -30,7 +36,10 @@ export const tracking = [
     file: "packages/core/src/tracking/follow.ts",
     find: "const mayBegin = fix.atMs <= beginsUntil(trip, rules);",
     replace: "const mayBegin = fix.atMs > 0 || beginsUntil(trip, rules) > 0;",
-    foundBy: { file: "packages/core/src/tracking/follow.test.ts", test: "what it drives is not this trip" },
+    foundBy: {
+      file: "packages/core/src/tracking/follow.test.ts",
+      test: "its drive does not count for this trip when:",
+    },
   },
   {
     name: "clock-of-the-future",
@@ -70,7 +79,10 @@ export const tracking = [
     file: "packages/core/src/tracking/labels.ts",
     find: "&& !taken.some((other) => overlap(one, other))",
     replace: "",
-    foundBy: { file: "packages/core/src/tracking/mapView.test.ts", test: "labels cover no other" },
+    foundBy: {
+      file: "packages/core/src/tracking/mapView.test.ts",
+      test: "labels do not overlap and are inside the map, and the most urgent ones are preferred",
+    },
   },
   {
     name: "lines-of-hidden-columns",
@@ -140,7 +152,10 @@ export const tracking = [
     file: "packages/core/src/tracking/tiles.ts",
     find: 'if (datum === "wgs84") return place;',
     replace: "if (datum !== undefined) return place;",
-    foundBy: { file: "packages/core/src/tracking/tiles.test.ts", test: "lands on its pixel" },
+    foundBy: {
+      file: "packages/core/src/tracking/tiles.test.ts",
+      test: "a place moves to its pixel on Chinese tiles, and stays abroad and on other tiles",
+    },
   },
   {
     name: "tiles-folder-open",

@@ -11,7 +11,7 @@ test.each([
   ["Mozilla/5.0 (unheard of)", "Mozilla/5.0 (unheard of)"],
   // A browser name in a program's user agent does not make the program a browser.
   ["script Chrome/1", "script Chrome/1"],
-])("%j is named as it named itself", (userAgent, name) => {
+])("an unknown user agent %j is shown unchanged", (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });
 

@@ -28,13 +28,13 @@ test.each<[string, number]>([
   expect(localisedTime("en", ms, { zone: china })).toContain(chinese.slice(11));
 });
 
-describe("what is no time gives nothing", () => {
+describe("an invalid time gives an empty text", () => {
   test.each([[undefined], [Number.NaN], [Number.POSITIVE_INFINITY], [9e15]])("%s", (ms) => {
     expect(languages.map((language) => localisedTime(language, ms))).toEqual(["", "", ""]);
   });
 });
 
-test("a zone has a name or minutes, and both give the same", () => {
+test("a zone name and its offset in minutes give the same text", () => {
   fc.assert(
     fc.property(fc.integer({ min: Date.UTC(1992, 0), max: Date.UTC(2100, 0) }), (ms) => {
       for (const language of languages) {
