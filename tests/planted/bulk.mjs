@@ -26,7 +26,7 @@ export const bulk = [
   },
   {
     name: "undo-in-the-same-order",
-    breaks: "An undo deletes what others still point to, and the server refuses.",
+    breaks: "An undo deletes records that are still referenced, and the server refuses.",
     file: "packages/core/src/bulk/job/undo.ts",
     find: "[...survey.steps].reverse().entries()",
     replace: "[...survey.steps].entries()",

@@ -2,7 +2,7 @@
 export const compareSchemes = [
   {
     name: "compare-other-direction",
-    breaks: "A trip home is taken for the trip to the factory of the same number.",
+    breaks: "A trip home is paired with the trip to the factory of the same number.",
     file: "packages/core/src/timetable/comparison/compareSchemes.ts",
     find: "side.trips.filter((trip) => trip.direction === direction)",
     replace: "side.trips",
@@ -13,7 +13,7 @@ export const compareSchemes = [
   },
   {
     name: "compare-shared-vehicle-twice",
-    breaks: "A vehicle on two lines counts twice in the whole.",
+    breaks: "A vehicle on two lines is counted twice in the total.",
     file: "packages/core/src/timetable/comparison/compareSchemes.ts",
     find: "new Set(ids.filter(Boolean)).size",
     replace: "ids.filter(Boolean).length",

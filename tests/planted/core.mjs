@@ -3,7 +3,7 @@ export const core = [
   {
     name: "group-calls-anew",
     breaks:
-      "The calls of a group are other ones each time, so that whatever depends on them is made again at each drawing.",
+      "The calls of a group are new objects each time, so that everything that depends on them is made again at each drawing.",
     file: "packages/core/src/client/clientOf.ts",
     find: `const there = made.get(group) ?? callsOf(group, call);`,
     replace: `const there = callsOf(group, call);`,
@@ -11,7 +11,7 @@ export const core = [
   },
   {
     name: "json-keys-twice",
-    breaks: "JSON with a key twice is taken, and readers keep one of its two values.",
+    breaks: "JSON with a duplicate key is accepted, and readers keep one of its two values.",
     file: "packages/core/src/kinds/jsonText.ts",
     find: `if (inside.keys.has(name)) return this.#fault("twice");`,
     replace: `if (inside.keys.has(key)) return this.#fault("twice");`,
@@ -19,7 +19,7 @@ export const core = [
   },
   {
     name: "json-turns-lines",
-    breaks: "JSON brings marks of direction and signs that terminals obey to whoever reads it.",
+    breaks: "JSON text contains direction marks and control characters that terminals execute.",
     file: "packages/core/src/kinds/jsonText.ts",
     find: `return (text.match(TOKENS) ?? []).map(escaped).join("");`,
     replace: `return (text.match(TOKENS) ?? []).join("");`,
@@ -27,7 +27,7 @@ export const core = [
   },
   {
     name: "icon-of-the-prototype",
-    breaks: "An icon may be called as what every object has.",
+    breaks: "The name of a built-in member of objects is accepted as an icon.",
     file: "packages/core/src/kinds/iconNames.ts",
     find: "return Object.hasOwn(iconCodes, name);",
     replace: "return name in iconCodes;",
@@ -43,7 +43,7 @@ export const core = [
   },
   {
     name: "range-of-days-asked-by-first-day",
-    breaks: "Lists of servers that do not filter leave out ranges that began before the days that are asked for.",
+    breaks: "Lists of servers that do not filter omit ranges that began before the requested days.",
     file: "packages/core/src/kinds/span.ts",
     find: "compare(last, from) >= 0",
     replace: "compare(first, from) >= 0",
@@ -59,7 +59,7 @@ export const core = [
   },
   {
     name: "fill-moves-skipped-stops",
-    breaks: "Filling a timetable down gives times to stops that the trip passes by.",
+    breaks: "Filling a timetable down gives times to stops that the trip skips.",
     file: "packages/core/src/timetable/gridEdits.ts",
     find: "at > from && at <= to && time !== undefined ? all[at] : time",
     replace: "at > from && at <= to ? all[at] : time",
@@ -110,7 +110,7 @@ export const core = [
   },
   {
     name: "control-bytes-kept",
-    breaks: "A name with a bell or backspace in it reaches the terminal as it is.",
+    breaks: "A name with a bell or backspace character reaches the terminal unchanged.",
     file: "packages/core/src/text/sanitise.ts",
     find: String.raw`[\0-\x08\x0b-\x1f`,
     replace: String.raw`[\x0e-\x1f`,
@@ -278,7 +278,7 @@ export const core = [
   },
   {
     name: "several-signatures",
-    breaks: "A field for a signature holds as many pictures as one for pictures.",
+    breaks: "A signature field accepts as many pictures as a field for pictures.",
     file: "packages/core/src/kinds/files.ts",
     find: "isSignature ? 1 : max",
     replace: "max",
@@ -286,7 +286,7 @@ export const core = [
   },
   {
     name: "poster-holds-markup",
-    breaks: "The name of a stop is markup on its poster.",
+    breaks: "The name of a stop is inserted as markup into its poster.",
     file: "packages/core/src/posters/paper.ts",
     find: "escapeHtml(oneLine(text))",
     replace: 'oneLine(text) || escapeHtml("")',

@@ -30,7 +30,7 @@ export const dataModels = [
   },
   {
     name: "model-rename-loses-values",
-    breaks: "A renamed field is another field: what was in it is gone.",
+    breaks: "A renamed field becomes a new field, and its values are lost.",
     file: "packages/core/src/tableDesign/planChange.ts",
     find: "({ name }) => name === field.was)",
     replace: "({ name }) => name === field.name)",

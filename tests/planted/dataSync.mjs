@@ -5,7 +5,7 @@ const unit = "packages/core/src/dataSync/dataSync.test.ts";
 export const dataSync = [
   {
     name: "sync-passes-own-rows",
-    breaks: "A run that goes on takes rows that it has just inserted for rows that only the target has.",
+    breaks: "A resumed run treats rows that it has just inserted as rows that exist only in the target.",
     file: "packages/core/src/dataSync/compare.ts",
     find: "if (after && compareKeys(key, after, order) <= 0) continue;",
     replace: "",

@@ -10,7 +10,7 @@ export const languages = [
   },
   {
     name: "texts-without-placeholders",
-    breaks: "A text loses the value that stood in it.",
+    breaks: "A text without one of its placeholders is accepted.",
     file: "packages/core/src/i18n/overrides.ts",
     find: 'if (!given.has(name)) return { rule: "placeholderMissing"',
     replace: 'if (name === "" && !given.has(name)) return { rule: "placeholderMissing"',

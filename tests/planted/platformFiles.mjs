@@ -10,7 +10,7 @@ export const platformFiles = [
   },
   {
     name: "platform-names-of-one-case",
-    breaks: "Two documents are one file where the case of letters does not count.",
+    breaks: "Two documents become one file on file systems that ignore the case of letters.",
     file: "packages/core/src/platform/fileNames.ts",
     find: 'name.normalize("NFKD").toLowerCase().toUpperCase().toLowerCase()',
     replace: "name",

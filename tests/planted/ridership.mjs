@@ -13,7 +13,7 @@ export const ridership = [
   },
   {
     name: "ridership-merge-of-one-alone",
-    breaks: "Days on which one of two departures ran alone speak for a merge of both.",
+    breaks: "Days with only one of two departures are counted as days for merging both.",
     file: "packages/core/src/ridership/candidates.ts",
     find: "return theirs ? evidence(day, mine.people + theirs.people, Math.max(mine.seats, theirs.seats)) : [];",
     replace: "return evidence(day, mine.people + (theirs?.people ?? 0), Math.max(mine.seats, theirs?.seats ?? 0));",
@@ -24,7 +24,7 @@ export const ridership = [
   },
   {
     name: "ridership-load-of-unknown-seats",
-    breaks: "People on trips whose seats nobody knows raise the load of others.",
+    breaks: "Riders of trips with an unknown number of seats increase the load of other trips.",
     file: "packages/core/src/ridership/load.ts",
     find: "trips.filter(({ seats }) => seats > 0)",
     replace: "trips.filter(({ seats }) => seats >= 0)",

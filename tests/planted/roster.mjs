@@ -2,7 +2,7 @@
 export const roster = [
   {
     name: "sheet-of-another-driver",
-    breaks: "The sheet of one driver is that of all who have duties.",
+    breaks: "The sheet of one driver contains the sheets of all drivers with duties.",
     file: "packages/core/src/posters/rosterSheets.ts",
     find: ".filter(({ row }) => wanted.has(row.id))",
     replace: ".filter(({ row }) => wanted.size > 0 || wanted.has(row.id))",
@@ -45,7 +45,7 @@ export const roster = [
   },
   {
     name: "roster-undo-keeps-leave",
-    breaks: "Undo of a board leaves a driver standing by.",
+    breaks: "Undo of a board keeps a standby entry of a driver.",
     file: "packages/core/src/roster/boardEdits.ts",
     find: "step.isThere === forward ?",
     replace: "step.isThere ?",

@@ -10,7 +10,7 @@ export const settlement = [
   },
   {
     name: "settlement-rule-of-any-kind-first",
-    breaks: "The rule for all vehicles is taken where there is one for the kind.",
+    breaks: "The rule for all vehicles is used even if a rule for the vehicle kind exists.",
     file: "packages/core/src/settlement/rules.ts",
     find: `const most = Math.max(`,
     replace: `const most = Math.min(`,
@@ -64,7 +64,7 @@ export const settlement = [
   },
   {
     name: "settlement-figure-without-incidents",
-    breaks: "The figure of a sheet leaves out what is taken off for incidents.",
+    breaks: "The chart of a settlement omits the penalties for incidents.",
     file: "packages/core/src/settlement/charges.ts",
     find: 'incident: 0 - penaltiesOf("incident"),',
     replace: "incident: 0,",

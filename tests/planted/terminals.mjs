@@ -2,7 +2,7 @@
 export const terminals = [
   {
     name: "check-not-compared",
-    breaks: "A frame whose bytes were hit on the way is taken for whole.",
+    breaks: "A frame with damaged bytes is accepted as valid.",
     file: "packages/core/src/jt808/frames.ts",
     find: 'if (checkOf(bytes) !== 0) return { kind: "check" };',
     replace: "",

@@ -2,7 +2,7 @@
 export const tracking = [
   {
     name: "stop-between-fixes-unseen",
-    breaks: "A stop that lies between two fixes is not found.",
+    breaks: "A stop between two fixes is not detected.",
     file: "packages/core/src/tracking/geo.ts",
     find: "return until < 0 || from > 1 ? undefined :",
     replace: "return from > 0 && until < 1 ? undefined : until < 0 || from > 1 ? undefined :",
@@ -21,7 +21,7 @@ export const tracking = [
   },
   {
     name: "trip-begun-by-the-one-before",
-    breaks: "A late bus that drives over the stops of its next trip begins it.",
+    breaks: "A late bus that passes the stops of its next trip starts that trip.",
     file: "packages/core/src/tracking/walk.ts",
     find: "if (seen !== undefined && at > seen.stop) {",
     replace: "if (seen !== undefined && at !== seen.stop) {",
@@ -32,7 +32,7 @@ export const tracking = [
   },
   {
     name: "trip-begun-by-the-one-after",
-    breaks: "A trip that nobody heard of begins an hour late, with the next trip of its vehicle.",
+    breaks: "A trip without any fix begins an hour late, with the next trip of its vehicle.",
     file: "packages/core/src/tracking/follow.ts",
     find: "const mayBegin = fix.atMs <= beginsUntil(trip, rules);",
     replace: "const mayBegin = fix.atMs > 0 || beginsUntil(trip, rules) > 0;",
@@ -43,7 +43,7 @@ export const tracking = [
   },
   {
     name: "clock-of-the-future",
-    breaks: "A device whose clock is ahead decides where its vehicle was last.",
+    breaks: "A fix from a device whose clock is ahead becomes the last position of its vehicle.",
     file: "packages/core/src/tracking/readFixes.ts",
     find: "if (atMs > nowMs + AHEAD_MS || atMs < nowMs - BEHIND_MS)",
     replace: "if (atMs < nowMs - BEHIND_MS)",
@@ -75,7 +75,7 @@ export const tracking = [
   },
   {
     name: "labels-cover-each-other",
-    breaks: "Labels of vehicles that are near each other lie on top of each other.",
+    breaks: "Labels of vehicles that are near each other overlap.",
     file: "packages/core/src/tracking/labels.ts",
     find: "&& !taken.some((other) => overlap(one, other))",
     replace: "",
@@ -132,7 +132,7 @@ export const tracking = [
   },
   {
     name: "tiles-of-any-host",
-    breaks: "The address of tiles may have a star as its host, which lets pages load pictures from everywhere.",
+    breaks: "A tile address may have an asterisk as its host, so that pages can load pictures from every host.",
     file: "packages/core/src/tracking/tiles.ts",
     find: "return HOST.test(host) && URL.canParse(rest)",
     replace: 'return host !== "" && URL.canParse(rest)',

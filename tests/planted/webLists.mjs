@@ -42,7 +42,7 @@ export const webLists = [
   },
   {
     name: "codecs-made-again",
-    breaks: "The codecs of a declared call are made anew each time that it is called.",
+    breaks: "The codecs of a declared call are created again at each call.",
     file: "packages/core/src/contract/endpoint.ts",
     find: "return () => (made ??= { value: make() }).value;",
     replace: "return () => (made = { value: make() }).value;",

@@ -112,7 +112,7 @@ describe("files that contain several lists", () => {
 });
 
 describe("checking without a server", () => {
-  it("reports every error that needs no server, also duplicates in two files", async () => {
+  it("reports every error that can be found without a server, also duplicates in two files", async () => {
     const header = "account,realName,department,positions,mobilePhone";
     const sources = [
       { resource: resources.users, source: fileOf("a.csv", `${header}\nli,李雷,没有,没有,1\nli,<>,x,y,\n`) },

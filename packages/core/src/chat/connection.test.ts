@@ -43,7 +43,7 @@ function played() {
   };
 }
 
-test("opens, greets, and is ready after the server's greeting", () => {
+test("a connection opens, sends a greeting and is ready after the server's answer", () => {
   const machine = played();
   expect(machine.play({ type: "start" })).toEqual(["open"]);
   expect(machine.play({ type: "opened" })).toEqual(["greet"]);

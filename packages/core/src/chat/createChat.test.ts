@@ -56,7 +56,7 @@ const unread = (chat: Chat, peer: string) => unreadOf(chat.getState().peers.get(
 describe.each([
   ["our server", true],
   ["a server of the platform", false],
-])("on %s", (_name, additions) => {
+])("a chat on %s", (_name, additions) => {
   test("a sent message reaches the other user and is unread until that user opens the conversation", async () => {
     const { started } = world({ additions });
     const [li, wang] = [await started("li"), await started("wang")];

@@ -14,7 +14,7 @@ test("there are 120 emoji with unique codes", () => {
   ]);
 });
 
-test("each is drawn by one unique emoji character", () => {
+test("each emoji is drawn by one unique character", () => {
   const pictures = emojis.map(({ picture }) => picture);
   // The compiler target does not support this flag yet; Node does.
   const oneEmoji = new RegExp("^\\p{RGI_Emoji}$", "v");
@@ -31,7 +31,7 @@ test("each is drawn by one unique emoji character", () => {
   });
 });
 
-test("each has a unique name in each language, short enough for a list", () => {
+test("each emoji has a unique name in each language, short enough for a list", () => {
   for (const language of languages) {
     const names = emojis.map(({ names: all }) => all[language]);
     expect(new Set(names).size).toBe(120);

@@ -103,7 +103,7 @@ describe("answer", () => {
       "unexpected_response",
     ],
   ];
-  it.each(cases)("%s", async (_name, answer, code) => {
+  it.each(cases)("gives the right error code: %s", async (_name, answer, code) => {
     expect(await codeOf(answering(answer).client.users.list())).toBe(code);
   });
 

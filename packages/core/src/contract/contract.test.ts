@@ -7,13 +7,13 @@ import { readWire, writeWire } from "./shortcut.ts";
 describe("the body of an update", () => {
   const { body } = contract.users.update;
 
-  it("writes null for an empty time and omits unchanged fields", () => {
+  it("keeps null for an empty time in both directions, and missing fields stay missing", () => {
     expect(readWire(body, { birthday: null, entryDate: null })).toEqual({ birthday: null, entryDate: null });
     expect(readWire(body, { realName: "李娜" })).toEqual({ realName: "李娜" });
     expect(writeWire(body, { birthday: null })).toEqual({ birthday: null });
   });
 
-  it("treats null as missing in texts, numbers, flags and references", () => {
+  it("treats null as missing in texts, numbers, flags and references, which have own empty values", () => {
     const nothing = { realName: null, sortCode: null, enabledMark: null, managerId: null, roleId: null };
     expect(readWire(body, nothing)).toEqual({});
   });

@@ -21,7 +21,7 @@ const faults = (source: SyncTable, target: SyncTable, over: Partial<SyncModes> =
 describe("a mapping", () => {
   const source = table("PostgreSQL", "a", field("id", "bigint", "", key), field("Name", "varchar", "80"));
 
-  test("pairs fields by name in any case, and fits", () => {
+  test("pairs fields by name in any letter case and has no faults", () => {
     const target = table("MySql", "b", field("ID", "bigint", "", key), field("name", "varchar", "80"));
     expect(pairsByName(source, target)).toEqual([
       { from: "id", to: "ID" },

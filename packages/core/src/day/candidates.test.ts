@@ -22,7 +22,7 @@ const drive = (from: number, until: number, onDay = number) => {
 };
 const paper = (until: number) => ({ field: "insuredUntil", until });
 
-describe("a vehicle or driver is blocked when it", () => {
+describe("a blocked vehicle or driver", () => {
   test.each([
     ["is out of use", { isUsable: false }, "unusable", ""],
     ["has a paper that ended yesterday", { papers: [paper(day - dayMs)] }, "papers", "insuredUntil"],
@@ -44,7 +44,7 @@ describe("a vehicle or driver is blocked when it", () => {
     ]);
   });
 
-  test("is not blocked by a rule that is broken without the trip", () => {
+  test("a driver is not blocked by a rule that is broken without the trip", () => {
     const before = driver("a", { duties: [drive(0, 9, number - 5)] });
     expect(driverCandidates([before], wanted).blocked).toEqual([]);
   });

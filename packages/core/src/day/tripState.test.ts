@@ -73,7 +73,7 @@ describe("a trip needs attention when", () => {
   });
 });
 
-describe("a trip needs no attention when it is", () => {
+describe("a trip needs no attention:", () => {
   test.each([
     ["before the departure", "06:52", {}, {}, "waiting 8"],
     ["in the minute of the departure", "07:00", {}, {}, "waiting 0"],

@@ -20,7 +20,7 @@ test.each([
   ["a second less than that", { ...bus, delay: 299 }, "moving"],
   ["without a signal for three minutes", { ...bus, at: now - 180_000, delay: 900 }, "late"],
   ["for longer", { ...bus, at: now - 180_001, delay: 900 }, "noSignal"],
-])("%s", (_, vehicle, state) => {
+])("the state of a vehicle: %s", (_, vehicle, state) => {
   expect(vehicleState(vehicle, now)).toBe(state);
 });
 

@@ -13,7 +13,7 @@ const faultsOf = (value: unknown) =>
   );
 const ring = (...positions: readonly (readonly number[])[]) => ({ type: "Polygon", coordinates: [positions] });
 
-describe("is refused, with its place", () => {
+describe("a map file is refused with the place of its fault:", () => {
   test.each<[string, unknown, string]>([
     ["no JSON", "{", "json $"],
     ["a number", 1, "member $"],
@@ -60,7 +60,7 @@ describe("is refused, with its place", () => {
     expect(faultsOf(collection(...Array.from({ length: 100 }, () => 1)))).toHaveLength(MOST_FAULTS);
   });
 
-  test("when it exceeds the limits, also nested", () => {
+  test("above the limits, also when nested", () => {
     const many = (count: number, one: unknown) => Array.from({ length: count }, () => one);
     expect(faultsOf(collection(...many(geoLimits.features + 1, feature(null))))).toEqual([
       "tooManyFeatures $.features",

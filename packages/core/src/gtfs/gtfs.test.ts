@@ -41,7 +41,7 @@ const table = (feed: Feed, file: string) => {
 };
 const textsOf = (feed: Feed) => new Map([...feed].map(([file, of]) => [file, feedText(of)]));
 
-describe("a written feed omits and reports", () => {
+describe("a written feed omits and reports:", () => {
   const cases: readonly (readonly [string, PlannedTrip, Partial<FeedFacts>, string])[] = [
     ["a trip of a line that is not there", trip("1", { lineId: "l9" }), {}, "noLine"],
     ["a trip with a single stop", trip("1", { times: [400, undefined, undefined] }), {}, "tooFewStops"],

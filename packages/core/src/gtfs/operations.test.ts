@@ -65,7 +65,7 @@ const table = (feed: Feed, file: string) => {
   return rows.map((cells) => Object.fromEntries(columns.map((column, at) => [column, cells[at] ?? ""])));
 };
 
-describe("the writer omits and reports", () => {
+describe("the writer omits and reports:", () => {
   it.each<[what: string, given: FeedDuty, rules: readonly string[], runs: number]>([
     ["a trip that there is not", duty([drive("Z", 6), drive("A", 6)]), ["noTrip Z"], 1],
     ["a trip of another kind of day", duty([drive("R", 9), drive("A", 6)]), ["noTrip R"], 1],

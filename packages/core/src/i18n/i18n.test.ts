@@ -93,7 +93,7 @@ describe("catalogue", () => {
     expect(textOf("zh", "session.nothing")).toBe("session.nothing");
   });
 
-  test("every error has a text and an advice how to correct it", () => {
+  test("every error has a text and advice on how to correct it", () => {
     for (const code of Object.keys(errorCatalogue)) {
       expect(isTextKey(`errors.${code}`), code).toBe(true);
       expect(isTextKey(`mend.${code}`), code).toBe(true);

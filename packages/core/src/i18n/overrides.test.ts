@@ -32,7 +32,7 @@ describe("a text that replaces a product text", () => {
     ["half a placeholder", "common.verbs.send", "a {{ b", "placeholderUnknown"],
     ["a placeholder with a format", "common.verbs.send", "a {{b, upper}}", "placeholderUnknown"],
     ["a lost placeholder", "common.ask.removeFile", "Remove it?", "placeholderMissing"],
-  ])("cannot be %s", (_, key, text, rule) => {
+  ])("is refused when it is %s", (_, key, text, rule) => {
     expect(checkOverride("en", key, text)?.rule).toBe(rule);
   });
 

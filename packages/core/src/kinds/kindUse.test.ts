@@ -93,13 +93,13 @@ describe("what can be done with columns of each kind", () => {
     ...new Set(told((name) => kindOf(field(name))[property]).map((name) => field(name).kind)),
   ];
 
-  it("can be sorted by the server", () => {
+  it("sorting by the server", () => {
     expect(kindsWhere("sortable").sort()).toEqual(["choice", "date", "flag", "instant", "integer", "text"]);
   });
   it("typing, letter by letter", () => {
     expect(kindsWhere("typed").sort()).toEqual(["integer", "multiline", "text"]);
   });
-  it("are aligned right as numbers", () => {
+  it("alignment to the right as numbers", () => {
     expect(kindsWhere("isNumber")).toEqual(["integer"]);
   });
 });

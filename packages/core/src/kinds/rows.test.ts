@@ -131,7 +131,7 @@ describe("rows", () => {
     expect(kind.same(value, value.slice(0, 1), parts)).toBe(false);
   });
 
-  it("use the columns of their fields, also for a sample", () => {
+  it("have the parts and the sample of their fields", () => {
     expect(partsOf(parts).map((one) => one.kind)).toEqual(["text", "integer", "decimal", "choice", "multiline"]);
     expect(kind.sample(parts, { lookups: context.lookups, text: "text" })).toMatchObject([{ name: "text", count: 1 }]);
   });

@@ -49,7 +49,7 @@ describe("columns", () => {
   });
 });
 
-test("show a valid list for any stored layout", () => {
+test("any stored layout shows a valid list", () => {
   fc.assert(
     fc.property(fc.anything(), (value) => {
       const layout = readLayout(value);

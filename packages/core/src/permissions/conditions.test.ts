@@ -84,7 +84,7 @@ test("the choices for users are exactly the supported operators and values", () 
   expect(conditionValueChoices.map(({ value }) => value)).toEqual(["text", ...conditionPlaceholders]);
 });
 
-test("the text of conditions shows groups in brackets, joined by and or or", () => {
+test("the text of conditions shows groups in brackets with the word of their logic between", () => {
   const groups: readonly ConditionGroup[] = [
     group(one("a", "Equal", "1"), one("b", "LessThan", "2")),
     { logic: "or", groups: [one("c", "Equal", "3")] },

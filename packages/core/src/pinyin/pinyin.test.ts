@@ -13,7 +13,7 @@ const finds = (name: string, typed: string): boolean => {
 };
 
 describe("against pinyin-pro", () => {
-  test("over 20,000 characters have the same main reading and readings, or none", () => {
+  test("over 20,000 characters have the same main reading and the same readings, or none", () => {
     const read = block.map((character) => pinyin(character, options).length > 0);
     const known = block.filter((_, at) => read[at]);
     expect(known.length).toBeGreaterThan(20_000);

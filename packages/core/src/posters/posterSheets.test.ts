@@ -64,7 +64,7 @@ test("no text creates an element or an attribute", () => {
   );
 });
 
-test("a sheet shows the stop, its lines with their targets, and departures by day, with the next day marked", () => {
+test("a sheet shows stop, lines with targets and departures by day, and marks times after midnight", () => {
   expect(words(posterSheets([poster], about))).toBe(
     "North gate Works 2026-11-01 to 2026-12-15 Scan to see where the buses are Line 1 To Park way toHome " +
       "Every day 07:00 on workday 23:59 00:00 next day 01:05 next day Day D, Night N · Printed 2026-11-25 07:00",

@@ -54,7 +54,7 @@ describe("a resource is", () => {
     expect(wordsFor(spoken, "en")).toEqual({ title: "Depots", one: "depot", many: "bus depots" });
   });
 
-  it("has default words for several records: the singular in Chinese, the title in English", () => {
+  it("called in the plural by its singular in Chinese and its title in English by default", () => {
     expect(wordsFor(depots, "zh").many).toBe("车场");
     expect(wordsFor(depots, "zhtw").many).toBe("車場");
     expect(wordsFor(depots, "en").many).toBe("depots");

@@ -161,7 +161,7 @@ describe("loads", () => {
     );
   });
 
-  test("use 7 as the number of Sunday", () => {
+  test("number Sunday as the seventh day", () => {
     expect([weekdayOf("2026-11-23"), weekdayOf("2026-11-29")]).toEqual([1, 7]);
   });
 });

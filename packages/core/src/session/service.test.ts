@@ -158,7 +158,7 @@ describe("the factory after another window switched it", () => {
   it.each([
     ["the server names it", "f-2", "f-1", []],
     ["the server names none, but the other window kept it", undefined, "f-2", ["f-2"]],
-  ])("is taken over by a shared session: %s", async (_name, active, chosen, expected) => {
+  ])("is accepted by a shared session, which reports the move: %s", async (_name, active, chosen, expected) => {
     let moved = 0;
     const { switched, state, kept } = await readAgain({ onFactoryMoved: () => (moved += 1) }, active, chosen);
     expect([moved, switched, kept]).toEqual([1, expected, "f-2"]);

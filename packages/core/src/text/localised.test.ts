@@ -20,7 +20,7 @@ test.each<[string, number]>([
   ["midnight is hour 0, of the next day", Date.UTC(2026, 1, 4, 16, 0, 0)],
   ["the last second of a year", Date.UTC(2026, 11, 31, 15, 59, 59)],
   ["before 1970", Date.UTC(1969, 6, 20, 20, 17, 40)],
-])("%s", (_what, ms) => {
+])("a time has the same digits in every language: %s", (_what, ms) => {
   const digits = (text: string) => text.replace(/\D+/g, " ").trim();
   const chinese = localisedTime("zh", ms, { zone: china });
   expect(chinese).toBe(formatTime(ms, undefined, china));

@@ -48,7 +48,7 @@ describe("cron expressions in the time zone of China", () => {
   });
 });
 
-test("an interval keeps its steps from the start time, at any later time", () => {
+test("an interval keeps its steps from the start time, also when it is checked late", () => {
   const schedule = { frequency: "every", every: 90, startAt: at("2026-01-01 00:00:00") };
   expect(said(nextRun(schedule, at("2025-12-31 00:00:00")) ?? 0)).toBe("2026-01-01 00:00:00");
   expect(nextRuns(schedule, at("2026-01-01 00:01:31"), 2).map(said)).toEqual([

@@ -25,7 +25,7 @@ test("missing trips, stops, vehicles, drivers and times are reported", () => {
   ).toEqual(["!lineWithoutStops 1", "!timeMissing 4", "!noVehicle 2", "!noDriver 3", "stopsSkipped 3"]);
 });
 
-test("times must increase, skipped stops excepted, and start within the service day", () => {
+test("times must increase except at skipped stops, and must start within the service day", () => {
   expect(tripFaults({ times: [5, undefined, 4, 4] })).toEqual([{ rule: "timeOrder", at: 2 }]);
   expect(tripFaults({ times: [undefined, 2160, 2170] })).toEqual([{ rule: "departureRange", at: 1 }]);
   expect(tripFaults({ times: [2159, 2400] })).toEqual([]);

@@ -20,7 +20,7 @@ test.each([
   ["in a gap, to its end", 199_999, { lat: 1_000, sinceMs: 10_000, isGap: true }],
   ["after the last fix", 230_000, { lat: 9_000, sinceMs: 200_000, isGap: false }],
   ["long after the last fix", 261_000, { lat: 9_000, sinceMs: 200_000, isGap: true }],
-])("%s", (_, atMs, expected) => {
+])("a vehicle is shown correctly %s", (_, atMs, expected) => {
   const seen = seenAt(fixes, atMs, GAP_MS);
   if (expected === undefined) expect(seen).toBeUndefined();
   else expect(seen).toMatchObject(expected);

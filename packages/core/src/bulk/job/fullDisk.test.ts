@@ -88,7 +88,7 @@ const verdicts = (rows: readonly VerifiedRow[]) => {
 
 describe.each([false, ["records", "idempotency"], true])("a full disk, additions %s", (additions) => {
   // From "only the first record fits" to "only the last record does not fit": the whole job in between.
-  it.each([2, 3, 4, 5, 6, 8])("reports only recorded work and resumes after %d writes", async (writes) => {
+  it.each([2, 3, 4, 5, 6, 8])("leaves a correct journal and can be resumed after %d writes", async (writes) => {
     const disk = new Disk({ additions });
     const result = await disk.begin(diskFor(writes));
     if (result.status === "finished") return expect(await jobSummary(readJournal(path))).toMatchObject({ left: 0 });

@@ -99,7 +99,7 @@ async function undone(
   return { gaps, plan: undo, journal: own, result: await run(undo, own, { jobId }) };
 }
 
-describe.each(KINDS)("on %s", (_name, additions) => {
+describe.each(KINDS)("jobs on %s", (_name, additions) => {
   it.each([
     ["small jobs", { create: 20, requests: 30, runs: 60 }],
     ["jobs of 500 rows", { create: 490, requests: 400, runs: 8 }],
@@ -175,7 +175,7 @@ describe.each(KINDS)("on %s", (_name, additions) => {
   }, 60_000);
 });
 
-it("reads any bytes as a journal without failing", async () => {
+it("any bytes are read as a journal without an error", async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), async (bytes) => {
       expect(Array.isArray(await recordsIn(bytes))).toBe(true);

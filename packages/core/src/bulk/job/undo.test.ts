@@ -102,7 +102,7 @@ describe.each([false, true])("undo, additions %s", (additions) => {
   });
 });
 
-it("names created records whose id is unknown", async () => {
+it("undo names created records whose id is unknown", async () => {
   const { run, undo } = world(false);
   const plan = aPlan([createUser(0, "li")]);
   const journal = memoryJournal();

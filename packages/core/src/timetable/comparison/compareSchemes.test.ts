@@ -82,7 +82,7 @@ test("figures are those of a working day, and a vehicle on two lines is counted 
   expect(all.map((line) => line.b.vehicles)).toEqual([1, 2]);
 });
 
-test("a trip without a price costs nothing and is counted; a trip without a vehicle has no riders without a seat", () => {
+test("a trip without a price is counted, and a trip without a vehicle has no seatless riders", () => {
   const { monthFen: _price, ...free } = trip("1", [400, 410, 420]);
   const riders = [{ lineId: "L1", stopId: "x", count: 50 }];
   const priced = compare({ trips: [], riders }, { trips: [free], riders });
