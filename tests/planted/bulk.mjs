@@ -26,11 +26,14 @@ export const bulk = [
   },
   {
     name: "undo-in-the-same-order",
-    breaks: "An undo deletes what others still point to, and the server refuses.",
+    breaks: "An undo deletes records that are still referenced, and the server refuses.",
     file: "packages/core/src/bulk/job/undo.ts",
     find: "[...survey.steps].reverse().entries()",
     replace: "[...survey.steps].entries()",
-    foundBy: { file: "packages/core/src/bulk/job/undo.test.ts", test: "turns the order round" },
+    foundBy: {
+      file: "packages/core/src/bulk/job/undo.test.ts",
+      test: "names the job, reverses the order and writes nothing",
+    },
   },
   {
     name: "resume-sends-again",
@@ -48,7 +51,7 @@ export const bulk = [
     replace: "return age >= 0 && ANSWERS_KEPT_MS > 0;",
     foundBy: {
       file: "packages/core/src/bulk/job/jobEdges.test.ts",
-      test: "is looked at when the server has forgotten",
+      test: "is checked on the server when the server has forgotten its answers",
     },
   },
   {
@@ -73,7 +76,10 @@ export const bulk = [
     file: "packages/core/src/bulk/rows/groups.ts",
     find: "if (waiting.length > 0) yield waiting;",
     replace: "if (waiting.length >= GROUP_ROWS) yield waiting;",
-    foundBy: { file: "packages/core/src/bulk/plan/planChanges.test.ts", test: "resolves what is called by name" },
+    foundBy: {
+      file: "packages/core/src/bulk/plan/planChanges.test.ts",
+      test: "resolves names across files and orders creations by their references",
+    },
   },
   {
     name: "disabled-area-by-its-id",

@@ -2,24 +2,24 @@
 export const compareSchemes = [
   {
     name: "compare-other-direction",
-    breaks: "A trip home is taken for the trip to the factory of the same number.",
+    breaks: "A trip home is paired with the trip to the factory of the same number.",
     file: "packages/core/src/timetable/comparison/compareSchemes.ts",
     find: "side.trips.filter((trip) => trip.direction === direction)",
     replace: "side.trips",
     foundBy: {
       file: "packages/core/src/timetable/comparison/compareSchemes.test.ts",
-      test: "trips of the two directions",
+      test: "trips in different directions are not paired",
     },
   },
   {
     name: "compare-shared-vehicle-twice",
-    breaks: "A vehicle on two lines counts twice in the whole.",
+    breaks: "A vehicle on two lines is counted twice in the total.",
     file: "packages/core/src/timetable/comparison/compareSchemes.ts",
     find: "new Set(ids.filter(Boolean)).size",
     replace: "ids.filter(Boolean).length",
     foundBy: {
       file: "packages/core/src/timetable/comparison/compareSchemes.test.ts",
-      test: "a vehicle on two lines counts once",
+      test: "figures are those of a working day, and a vehicle on two lines is counted once in the total",
     },
   },
   {

@@ -3,7 +3,7 @@ export const core = [
   {
     name: "group-calls-anew",
     breaks:
-      "The calls of a group are other ones each time, so that whatever depends on them is made again at each drawing.",
+      "The calls of a group are new objects each time, so that everything that depends on them is made again at each drawing.",
     file: "packages/core/src/client/clientOf.ts",
     find: `const there = made.get(group) ?? callsOf(group, call);`,
     replace: `const there = callsOf(group, call);`,
@@ -11,7 +11,7 @@ export const core = [
   },
   {
     name: "json-keys-twice",
-    breaks: "JSON with a key twice is taken, and readers keep one of its two values.",
+    breaks: "JSON with a duplicate key is accepted, and readers keep one of its two values.",
     file: "packages/core/src/kinds/jsonText.ts",
     find: `if (inside.keys.has(name)) return this.#fault("twice");`,
     replace: `if (inside.keys.has(key)) return this.#fault("twice");`,
@@ -19,7 +19,7 @@ export const core = [
   },
   {
     name: "json-turns-lines",
-    breaks: "JSON brings marks of direction and signs that terminals obey to whoever reads it.",
+    breaks: "JSON text contains direction marks and control characters that terminals execute.",
     file: "packages/core/src/kinds/jsonText.ts",
     find: `return (text.match(TOKENS) ?? []).map(escaped).join("");`,
     replace: `return (text.match(TOKENS) ?? []).join("");`,
@@ -27,7 +27,7 @@ export const core = [
   },
   {
     name: "icon-of-the-prototype",
-    breaks: "An icon may be called as what every object has.",
+    breaks: "The name of a built-in member of objects is accepted as an icon.",
     file: "packages/core/src/kinds/iconNames.ts",
     find: "return Object.hasOwn(iconCodes, name);",
     replace: "return name in iconCodes;",
@@ -43,7 +43,7 @@ export const core = [
   },
   {
     name: "range-of-days-asked-by-first-day",
-    breaks: "Lists of servers that do not filter leave out ranges that began before the days that are asked for.",
+    breaks: "Lists of servers that do not filter omit ranges that began before the requested days.",
     file: "packages/core/src/kinds/span.ts",
     find: "compare(last, from) >= 0",
     replace: "compare(first, from) >= 0",
@@ -59,7 +59,7 @@ export const core = [
   },
   {
     name: "fill-moves-skipped-stops",
-    breaks: "Filling a timetable down gives times to stops that the trip passes by.",
+    breaks: "Filling a timetable down gives times to stops that the trip skips.",
     file: "packages/core/src/timetable/gridEdits.ts",
     find: "at > from && at <= to && time !== undefined ? all[at] : time",
     replace: "at > from && at <= to ? all[at] : time",
@@ -71,7 +71,7 @@ export const core = [
     file: "packages/core/src/i18n/pick.ts",
     find: `params["count"] === 1 ? "one" : "other"`,
     replace: `params["count"] === 1 ? "other" : "one"`,
-    foundBy: { file: "packages/core/src/i18n/i18n.test.ts", test: "counts" },
+    foundBy: { file: "packages/core/src/i18n/i18n.test.ts", test: "uses the plural form for the count" },
   },
   {
     name: "calculation-cut-not-rounded",
@@ -97,7 +97,7 @@ export const core = [
     replace: "local.getUTCMonth()",
     foundBy: {
       file: "packages/core/src/text/time.test.ts",
-      test: "writes China's clock by offset and by name",
+      test: "formats times in a zone given by offset or by name",
     },
   },
   {
@@ -106,17 +106,17 @@ export const core = [
     file: "packages/core/src/validation/identity.ts",
     find: `return "10X98765432"[sum % 11] === value.slice(17).toUpperCase();`,
     replace: `return "10X98765432".includes(value.slice(17).toUpperCase()) && sum >= 0;`,
-    foundBy: { file: "packages/core/src/validation/rules.test.ts", test: "a wrong digit is always noticed" },
+    foundBy: { file: "packages/core/src/validation/rules.test.ts", test: "a change of one digit is always refused" },
   },
   {
     name: "control-bytes-kept",
-    breaks: "A name with a bell or backspace in it reaches the terminal as it is.",
+    breaks: "A name with a bell or backspace character reaches the terminal unchanged.",
     file: "packages/core/src/text/sanitise.ts",
     find: String.raw`[\0-\x08\x0b-\x1f`,
     replace: String.raw`[\x0e-\x1f`,
     foundBy: {
       file: "packages/core/src/text/safety.test.ts",
-      test: "leaves nothing that a terminal acts on, and doing it twice changes nothing",
+      test: "removes all terminal control characters, and a second run changes nothing",
     },
   },
   {
@@ -135,7 +135,7 @@ export const core = [
     replace: `isLocked && token === "" ? "locked" : "signedIn"`,
     foundBy: {
       file: "packages/core/src/session/service.test.ts",
-      test: "is locked when the server says so, and stays so in the next run",
+      test: "is locked when the server locks it and stays locked in the next run",
     },
   },
   {
@@ -146,7 +146,7 @@ export const core = [
     replace: `"not_signed_in", "session_expired") && token`,
     foundBy: {
       file: "packages/core/src/session/service.test.ts",
-      test: "forgets everything when the server ends it, and says why",
+      test: "removes everything when the server ends it and keeps the reason",
     },
   },
   {
@@ -155,7 +155,10 @@ export const core = [
     file: "packages/core/src/client/clientOf.ts",
     find: "&& token !== endedToken) {",
     replace: "&& token === endedToken) {",
-    foundBy: { file: "packages/core/src/client/client.test.ts", test: "tells of an ended session once" },
+    foundBy: {
+      file: "packages/core/src/client/client.test.ts",
+      test: "reports an ended session once, even if several calls were running",
+    },
   },
   {
     name: "write-sent-again",
@@ -173,7 +176,7 @@ export const core = [
     replace: `resolvePath(parent === "" ? parent : "/", address)`,
     foundBy: {
       file: "packages/core/src/navigation/navigation.test.ts",
-      test: "an address that begins with a dot lies below the folder",
+      test: "an address that begins with a dot is below the folder, and any other is below the root",
     },
   },
   {
@@ -190,7 +193,10 @@ export const core = [
     file: "packages/core/src/navigation/visitedViews.ts",
     find: "views.at(-1)?.fullPath",
     replace: "views.at(0)?.fullPath",
-    foundBy: { file: "packages/core/src/navigation/visitedViews.test.ts", test: "leads to the last that remains" },
+    foundBy: {
+      file: "packages/core/src/navigation/visitedViews.test.ts",
+      test: "opens the last remaining tab, otherwise the start page",
+    },
   },
   {
     name: "button-of-unknown-page",
@@ -206,7 +212,10 @@ export const core = [
     file: "packages/core/src/lists/changeAll.ts",
     find: "depth(b) - depth(a)",
     replace: "depth(a) - depth(b)",
-    foundBy: { file: "packages/core/src/lists/changeAll.test.ts", test: "what lies below others goes first" },
+    foundBy: {
+      file: "packages/core/src/lists/changeAll.test.ts",
+      test: "child records are deleted before their parents and returned for restoring in that order",
+    },
   },
   {
     name: "view-saved-twice",
@@ -222,7 +231,10 @@ export const core = [
     file: "packages/core/src/chat/outbox.ts",
     find: `message.state === "sent" ? unanswered(message)`,
     replace: `message.state === "failed" ? unanswered(message)`,
-    foundBy: { file: "packages/core/src/chat/outbox.test.ts", test: "what had no answer when the connection broke" },
+    foundBy: {
+      file: "packages/core/src/chat/outbox.test.ts",
+      test: "messages without an answer when the connection broke are sent again in order",
+    },
   },
   {
     name: "people-in-order-of-characters",
@@ -266,7 +278,7 @@ export const core = [
   },
   {
     name: "several-signatures",
-    breaks: "A field for a signature holds as many pictures as one for pictures.",
+    breaks: "A signature field accepts as many pictures as a field for pictures.",
     file: "packages/core/src/kinds/files.ts",
     find: "isSignature ? 1 : max",
     replace: "max",
@@ -274,10 +286,10 @@ export const core = [
   },
   {
     name: "poster-holds-markup",
-    breaks: "The name of a stop is markup on its poster.",
+    breaks: "The name of a stop is inserted as markup into its poster.",
     file: "packages/core/src/posters/paper.ts",
     find: "escapeHtml(oneLine(text))",
     replace: 'oneLine(text) || escapeHtml("")',
-    foundBy: { file: "packages/core/src/posters/posterSheets.test.ts", test: "is text, wherever it stands" },
+    foundBy: { file: "packages/core/src/posters/posterSheets.test.ts", test: "is shown as text everywhere" },
   },
 ];

@@ -30,13 +30,13 @@ export const dataModels = [
   },
   {
     name: "model-rename-loses-values",
-    breaks: "A renamed field is another field: what was in it is gone.",
+    breaks: "A renamed field becomes a new field, and its values are lost.",
     file: "packages/core/src/tableDesign/planChange.ts",
     find: "({ name }) => name === field.was)",
     replace: "({ name }) => name === field.name)",
     foundBy: {
       file: "packages/core/src/tableDesign/planTable.test.ts",
-      test: "nothing where names change and types grow",
+      test: "no data is lost when names change and types grow",
     },
   },
   {
@@ -47,7 +47,7 @@ export const dataModels = [
     replace: '`"${name}"`',
     foundBy: {
       file: "packages/core/src/tableDesign/planTable.test.ts",
-      test: "double the quotes of names that are there",
+      test: "double the quotes inside existing names",
     },
   },
 ];

@@ -5,22 +5,22 @@ const unit = "packages/core/src/dataSync/dataSync.test.ts";
 export const dataSync = [
   {
     name: "sync-passes-own-rows",
-    breaks: "A run that goes on takes rows that it has just inserted for rows that only the target has.",
+    breaks: "A resumed run treats rows that it has just inserted as rows that exist only in the target.",
     file: "packages/core/src/dataSync/compare.ts",
     find: "if (after && compareKeys(key, after, order) <= 0) continue;",
     replace: "",
-    foundBy: { file: unit, test: "what goes on after a key meets no row up to it" },
+    foundBy: { file: unit, test: "a comparison that continues after a key ignores rows up to it" },
   },
   {
     name: "sync-order-unchecked",
-    breaks: "Rows that come in another order than was agreed are compared as if they came in it.",
+    breaks: "Rows in a different order than agreed are compared as if they were in order.",
     file: "packages/core/src/dataSync/compare.ts",
     find: "if (step >= 0)",
     replace: "if (step > 9e9)",
     foundBy: {
       file: unit,
       project: "unit",
-      test: "rows that come in another order, twice, or without a key are noticed",
+      test: "rows that are unordered, duplicate or without a key are refused",
     },
   },
   {

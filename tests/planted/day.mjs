@@ -14,7 +14,10 @@ export const day = [
     file: "packages/core/src/day/queue.ts",
     find: "urgencyOf(b) - urgencyOf(a)",
     replace: "urgencyOf(a) - urgencyOf(b)",
-    foundBy: { file: "packages/core/src/day/tripState.test.ts", test: "the most urgent stand first" },
+    foundBy: {
+      file: "packages/core/src/day/tripState.test.ts",
+      test: "the most urgent trips are first: not started, then blocked, then late or silent",
+    },
   },
   {
     name: "day-rest-forgotten",

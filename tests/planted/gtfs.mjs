@@ -2,7 +2,7 @@
 export const gtfs = [
   {
     name: "gtfs-holidays-forgotten",
-    breaks: "A feed says that trips of workdays run on public holidays.",
+    breaks: "A feed contains trips of workdays on public holidays.",
     file: "packages/core/src/gtfs/services.ts",
     find: "const runs = runsOn(kinds, calendar.kindOf(day));",
     replace: "const runs = runsOnWeekday(kinds, weekdayOf(day)) || runsOn(kinds, calendar.kindOf(day));",
@@ -10,7 +10,7 @@ export const gtfs = [
   },
   {
     name: "tods-vehicle-of-timetable",
-    breaks: "A feed says that a trip is driven by the vehicle of its timetable, whatever its duty says.",
+    breaks: "A feed assigns a trip to the vehicle of its timetable even if its duty has another vehicle.",
     file: "packages/core/src/gtfs/operations.ts",
     find: "vehicleOf.set(trip.id, duty.vehicleId);",
     replace: "if (!vehicleOf.has(trip.id)) vehicleOf.set(trip.id, duty.vehicleId);",
@@ -18,7 +18,7 @@ export const gtfs = [
   },
   {
     name: "tods-two-trips-at-once",
-    breaks: "A feed has drivers on two trips at once.",
+    breaks: "A feed contains drivers with two trips at the same time.",
     file: "packages/core/src/gtfs/operations.ts",
     find: "else if (trip && piece.fromS < busyUntil)",
     replace: "else if (trip && piece.untilS < busyUntil)",
@@ -26,15 +26,18 @@ export const gtfs = [
   },
   {
     name: "gtfs-midnight",
-    breaks: "A time after midnight is told as one of the morning before.",
+    breaks: "A time after midnight is written as a time of the previous morning.",
     file: "packages/core/src/gtfs/writeFeed.ts",
     find: "Math.floor(minutes / 60)).padStart",
     replace: "Math.floor(minutes / 60) % 24).padStart",
-    foundBy: { file: "packages/core/src/gtfs/gtfs.test.ts", test: "tells times of the service day" },
+    foundBy: {
+      file: "packages/core/src/gtfs/gtfs.test.ts",
+      test: "contains times of the service day, stop codes and the distance along the route",
+    },
   },
   {
     name: "gtfs-references-unchecked",
-    breaks: "A stop time at a stop that is not in the feed is not named.",
+    breaks: "A stop time at a stop that is not in the feed is not reported.",
     file: "packages/core/src/gtfs/checkFeed.ts",
     find: "known && !known.has(value)",
     replace: "known && known.size === 0",
@@ -90,13 +93,13 @@ export const gtfs = [
   },
   {
     name: "gtfs-loop-ends-at-its-begin",
-    breaks: "The last stop of a loop that is read is taken for its first one.",
+    breaks: "The last stop of a loop is read as its first stop.",
     file: "packages/core/src/gtfs/readFeed.ts",
     find: "({ stop, distance }, at) => at > last && stop === call.stop",
     replace: "({ stop, distance }) => stop === call.stop",
     foundBy: {
       file: "packages/core/src/gtfs/gtfs.test.ts",
-      test: "has the times alone where the lengths are not known",
+      test: "keeps only the times when the lengths are unknown",
     },
   },
 ];

@@ -10,7 +10,7 @@ export const languages = [
   },
   {
     name: "texts-without-placeholders",
-    breaks: "A text loses the value that stood in it.",
+    breaks: "A text without one of its placeholders is accepted.",
     file: "packages/core/src/i18n/overrides.ts",
     find: 'if (!given.has(name)) return { rule: "placeholderMissing"',
     replace: 'if (name === "" && !given.has(name)) return { rule: "placeholderMissing"',
@@ -38,7 +38,10 @@ export const languages = [
     file: "packages/core/src/geojson/geometry.ts",
     find: "!isClosed(positions)",
     replace: "positions.length === 0",
-    foundBy: { file: "packages/core/src/geojson/readGeoJson.test.ts", test: "opens it is found" },
+    foundBy: {
+      file: "packages/core/src/geojson/readGeoJson.test.ts",
+      test: "changing one position that opens a ring is found",
+    },
   },
   {
     name: "texts-late-in-terminals",

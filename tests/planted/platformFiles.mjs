@@ -10,11 +10,14 @@ export const platformFiles = [
   },
   {
     name: "platform-names-of-one-case",
-    breaks: "Two documents are one file where the case of letters does not count.",
+    breaks: "Two documents become one file on file systems that ignore the case of letters.",
     file: "packages/core/src/platform/fileNames.ts",
     find: 'name.normalize("NFKD").toLowerCase().toUpperCase().toLowerCase()',
     replace: "name",
-    foundBy: { file: "packages/core/src/platform/fileNames.test.ts", test: "told apart" },
+    foundBy: {
+      file: "packages/core/src/platform/fileNames.test.ts",
+      test: "keys that differ only in case or accents get different names, in any order",
+    },
   },
   {
     name: "platform-secrets-pass",

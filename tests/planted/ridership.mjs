@@ -6,23 +6,32 @@ export const ridership = [
     file: "packages/core/src/ridership/matchScan.ts",
     find: ".filter(({ isCancelled }) => !isCancelled)",
     replace: "",
-    foundBy: { file: "packages/core/src/ridership/ridership.test.ts", test: "a cancelled one neither" },
+    foundBy: {
+      file: "packages/core/src/ridership/ridership.test.ts",
+      test: "is not found for another vehicle, another line or a cancelled trip",
+    },
   },
   {
     name: "ridership-merge-of-one-alone",
-    breaks: "Days on which one of two departures ran alone speak for a merge of both.",
+    breaks: "Days with only one of two departures are counted as days for merging both.",
     file: "packages/core/src/ridership/candidates.ts",
     find: "return theirs ? evidence(day, mine.people + theirs.people, Math.max(mine.seats, theirs.seats)) : [];",
     replace: "return evidence(day, mine.people + (theirs?.people ?? 0), Math.max(mine.seats, theirs?.seats ?? 0));",
-    foundBy: { file: "packages/core/src/ridership/ridership.test.ts", test: "not on days of one alone" },
+    foundBy: {
+      file: "packages/core/src/ridership/ridership.test.ts",
+      test: "trips are not merged on too few days, too far apart or on days with only one trip",
+    },
   },
   {
     name: "ridership-load-of-unknown-seats",
-    breaks: "People on trips whose seats nobody knows raise the load of others.",
+    breaks: "Riders of trips with an unknown number of seats increase the load of other trips.",
     file: "packages/core/src/ridership/load.ts",
     find: "trips.filter(({ seats }) => seats > 0)",
     replace: "trips.filter(({ seats }) => seats >= 0)",
-    foundBy: { file: "packages/core/src/ridership/ridership.test.ts", test: "but not for the load" },
+    foundBy: {
+      file: "packages/core/src/ridership/ridership.test.ts",
+      test: "of trips without seats are ignored, but their riders are counted",
+    },
   },
   {
     name: "ridership-rider-twice",

@@ -2,13 +2,13 @@
 export const roster = [
   {
     name: "sheet-of-another-driver",
-    breaks: "The sheet of one driver is that of all who have duties.",
+    breaks: "The sheet of one driver contains the sheets of all drivers with duties.",
     file: "packages/core/src/posters/rosterSheets.ts",
     find: ".filter(({ row }) => wanted.has(row.id))",
     replace: ".filter(({ row }) => wanted.size > 0 || wanted.has(row.id))",
     foundBy: {
       file: "packages/core/src/posters/rosterSheets.test.ts",
-      test: "drivers without a duty in the week, with a cancelled one or one of another week, have no sheet",
+      test: "drivers without an active duty in the week have no sheet",
     },
   },
   {
@@ -45,11 +45,14 @@ export const roster = [
   },
   {
     name: "roster-undo-keeps-leave",
-    breaks: "Undo of a board leaves a driver standing by.",
+    breaks: "Undo of a board keeps a standby entry of a driver.",
     file: "packages/core/src/roster/boardEdits.ts",
     find: "step.isThere === forward ?",
     replace: "step.isThere ?",
-    foundBy: { file: "packages/core/src/roster/board.test.ts", test: "leave the board as it was" },
+    foundBy: {
+      file: "packages/core/src/roster/board.test.ts",
+      test: "restore the board when undone, and the changed board when redone",
+    },
   },
   {
     name: "roster-leave-may-be-placed",

@@ -10,11 +10,14 @@ export const settlement = [
   },
   {
     name: "settlement-rule-of-any-kind-first",
-    breaks: "The rule for all vehicles is taken where there is one for the kind.",
+    breaks: "The rule for all vehicles is used even if a rule for the vehicle kind exists.",
     file: "packages/core/src/settlement/rules.ts",
     find: `const most = Math.max(`,
     replace: `const most = Math.min(`,
-    foundBy: { file: "packages/core/src/settlement/settlement.test.ts", test: "the rule for the kind" },
+    foundBy: {
+      file: "packages/core/src/settlement/settlement.test.ts",
+      test: "the rule for a vehicle kind has priority over the general rule, including its first and last day",
+    },
   },
   {
     name: "settlement-order-of-facts",
@@ -22,7 +25,10 @@ export const settlement = [
     file: "packages/core/src/settlement/hash.ts",
     find: "list.toSorted(byMembers((members) => members))",
     replace: "list",
-    foundBy: { file: "packages/core/src/settlement/settlement.test.ts", test: "the order of the facts" },
+    foundBy: {
+      file: "packages/core/src/settlement/settlement.test.ts",
+      test: "has the same sheet and hash for any order of the facts, and another hash for other facts",
+    },
   },
   {
     name: "settlement-agreed-by-both",
@@ -58,13 +64,13 @@ export const settlement = [
   },
   {
     name: "settlement-figure-without-incidents",
-    breaks: "The figure of a sheet leaves out what is taken off for incidents.",
+    breaks: "The chart of a settlement omits the penalties for incidents.",
     file: "packages/core/src/settlement/charges.ts",
     find: 'incident: 0 - penaltiesOf("incident"),',
     replace: "incident: 0,",
     foundBy: {
       file: "packages/core/src/settlement/settlement.test.ts",
-      test: "the charges by kind are what is payable",
+      test: "has charges by kind that add up to the payable amount, with adjustments",
     },
   },
 ];

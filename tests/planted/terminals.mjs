@@ -2,7 +2,7 @@
 export const terminals = [
   {
     name: "check-not-compared",
-    breaks: "A frame whose bytes were hit on the way is taken for whole.",
+    breaks: "A frame with damaged bytes is accepted as valid.",
     file: "packages/core/src/jt808/frames.ts",
     find: 'if (checkOf(bytes) !== 0) return { kind: "check" };',
     replace: "",
@@ -14,7 +14,10 @@ export const terminals = [
     file: "packages/core/src/jt808/parts.ts",
     find: ".toSorted(([a], [b]) => a - b)",
     replace: "",
-    foundBy: { file: "packages/core/src/jt808/jt808.test.ts", test: "in any order, and twice" },
+    foundBy: {
+      file: "packages/core/src/jt808/jt808.test.ts",
+      test: "give the message once, in any order and also when repeated",
+    },
   },
   {
     name: "answered-before-it-is-stored",

@@ -2,7 +2,7 @@
 export const tracking = [
   {
     name: "stop-between-fixes-unseen",
-    breaks: "A stop that lies between two fixes is not found.",
+    breaks: "A stop between two fixes is not detected.",
     file: "packages/core/src/tracking/geo.ts",
     find: "return until < 0 || from > 1 ? undefined :",
     replace: "return from > 0 && until < 1 ? undefined : until < 0 || from > 1 ? undefined :",
@@ -14,27 +14,36 @@ export const tracking = [
     file: "packages/core/src/tracking/tripState.ts",
     find: "here !== undefined && nowMs >= here.plannedMs ? 0",
     replace: "here !== undefined && nowMs < 0 ? 0",
-    foundBy: { file: "packages/core/src/tracking/follow.test.ts", test: "how much too early the last stop was left" },
+    foundBy: {
+      file: "packages/core/src/tracking/follow.test.ts",
+      test: "the early departure from the last stop is known until the vehicle is on time at a stop",
+    },
   },
   {
     name: "trip-begun-by-the-one-before",
-    breaks: "A late bus that drives over the stops of its next trip begins it.",
+    breaks: "A late bus that passes the stops of its next trip starts that trip.",
     file: "packages/core/src/tracking/walk.ts",
     find: "if (seen !== undefined && at > seen.stop) {",
     replace: "if (seen !== undefined && at !== seen.stop) {",
-    foundBy: { file: "packages/core/src/tracking/follow.test.ts", test: "a trip before on the same road" },
+    foundBy: {
+      file: "packages/core/src/tracking/follow.test.ts",
+      test: "a previous trip on the same road does not start the next one",
+    },
   },
   {
     name: "trip-begun-by-the-one-after",
-    breaks: "A trip that nobody heard of begins an hour late, with the next trip of its vehicle.",
+    breaks: "A trip without any fix begins an hour late, with the next trip of its vehicle.",
     file: "packages/core/src/tracking/follow.ts",
     find: "const mayBegin = fix.atMs <= beginsUntil(trip, rules);",
     replace: "const mayBegin = fix.atMs > 0 || beginsUntil(trip, rules) > 0;",
-    foundBy: { file: "packages/core/src/tracking/follow.test.ts", test: "what it drives is not this trip" },
+    foundBy: {
+      file: "packages/core/src/tracking/follow.test.ts",
+      test: "its drive does not count for this trip when:",
+    },
   },
   {
     name: "clock-of-the-future",
-    breaks: "A device whose clock is ahead decides where its vehicle was last.",
+    breaks: "A fix from a device whose clock is ahead becomes the last position of its vehicle.",
     file: "packages/core/src/tracking/readFixes.ts",
     find: "if (atMs > nowMs + AHEAD_MS || atMs < nowMs - BEHIND_MS)",
     replace: "if (atMs < nowMs - BEHIND_MS)",
@@ -66,11 +75,14 @@ export const tracking = [
   },
   {
     name: "labels-cover-each-other",
-    breaks: "Labels of vehicles that are near each other lie on top of each other.",
+    breaks: "Labels of vehicles that are near each other overlap.",
     file: "packages/core/src/tracking/labels.ts",
     find: "&& !taken.some((other) => overlap(one, other))",
     replace: "",
-    foundBy: { file: "packages/core/src/tracking/mapView.test.ts", test: "labels cover no other" },
+    foundBy: {
+      file: "packages/core/src/tracking/mapView.test.ts",
+      test: "labels do not overlap and are inside the map, and the most urgent ones are preferred",
+    },
   },
   {
     name: "lines-of-hidden-columns",
@@ -120,7 +132,7 @@ export const tracking = [
   },
   {
     name: "tiles-of-any-host",
-    breaks: "The address of tiles may have a star as its host, which lets pages load pictures from everywhere.",
+    breaks: "A tile address may have an asterisk as its host, so that pages can load pictures from every host.",
     file: "packages/core/src/tracking/tiles.ts",
     find: "return HOST.test(host) && URL.canParse(rest)",
     replace: 'return host !== "" && URL.canParse(rest)',
@@ -140,7 +152,10 @@ export const tracking = [
     file: "packages/core/src/tracking/tiles.ts",
     find: 'if (datum === "wgs84") return place;',
     replace: "if (datum !== undefined) return place;",
-    foundBy: { file: "packages/core/src/tracking/tiles.test.ts", test: "lands on its pixel" },
+    foundBy: {
+      file: "packages/core/src/tracking/tiles.test.ts",
+      test: "a place moves to its pixel on Chinese tiles, and stays abroad and on other tiles",
+    },
   },
   {
     name: "tiles-folder-open",

@@ -42,11 +42,14 @@ export const webLists = [
   },
   {
     name: "codecs-made-again",
-    breaks: "The codecs of a declared call are made anew each time that it is called.",
+    breaks: "The codecs of a declared call are created again at each call.",
     file: "packages/core/src/contract/endpoint.ts",
     find: "return () => (made ??= { value: make() }).value;",
     replace: "return () => (made = { value: make() }).value;",
-    foundBy: { file: "packages/core/src/contract/endpoint.test.ts", test: "makes codecs when they are asked for" },
+    foundBy: {
+      file: "packages/core/src/contract/endpoint.test.ts",
+      test: "creates codecs at first use, once, and only those that a call has",
+    },
   },
   {
     name: "menu-moved-from-stale-order",

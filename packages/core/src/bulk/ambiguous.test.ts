@@ -62,7 +62,7 @@ describe("a name that several records have", () => {
     ["a role", "new1,新人,车辆部,p1,驾驶员,,", ["roles", "驾驶员 (driver) | 驾驶员 (driver2)"]],
     ["a manager", "new1,新人,车辆部,p1,,王伟,", ["manager", "王伟 (w1) | 王伟 (w2)"]],
     ["an entry of a dictionary", "new1,新人,车辆部,p1,,,汉族", ["nation", "汉族 (han) | 汉族 (han2)"]],
-  ])("is an error of its row: %s", async (_name, row, [field, candidates]) => {
+  ])("causes an error of its row: %s", async (_name, row, [field, candidates]) => {
     const { plan } = setup();
     const made = await plan(users(row), resources.users, true);
     const told = found(made.issues);
@@ -73,14 +73,14 @@ describe("a name that several records have", () => {
     expect((await plan(users(row), resources.users)).plan).toBeUndefined();
   });
 
-  it("is never valid and dropped in a change either", async () => {
+  it("is never treated as valid and never dropped in a change", async () => {
     const { plan } = setup(true);
     const made = await plan("账户,部门\nadmin,车队\n", resources.users, true);
     expect(found(made.issues).map(([field, rule]) => [field, rule])).toEqual([["department", "ambiguousReference"]]);
     expect(made.totals).toMatchObject({ update: 0, same: 0, invalid: 1 });
   });
 
-  it("is an error wherever a resource points to another one", async () => {
+  it("causes an error in each resource that references another resource", async () => {
     const { plan } = setup();
     const wrongOf = async (text: string, resource: Resource) => found((await plan(text, resource)).issues);
     expect(
@@ -94,13 +94,13 @@ describe("a name that several records have", () => {
     ]);
   });
 
-  it("is understood by its path, its code, and inside the department of the row", async () => {
+  it("is accepted as a path, as a code and inside the department of the row", async () => {
     const { plan } = setup();
     const rows = ["a1,甲,总公司/车辆部/车队,p1,driver,w1,han", "a2,乙,t2,p1,,,", "a3,丙,运营部,驾驶员,,,"];
     expect((await plan(users(rows.join("\n")), resources.users)).issues).toEqual([]);
   });
 
-  it("is found without the server where its tables were read before", async () => {
+  it("is detected without the server when the lookup tables were read before", async () => {
     const { client } = setup();
     const lookups = await loadLookups(client, [resources.users]);
     const check = async (text: string) =>
@@ -120,7 +120,7 @@ describe("a name that several records have", () => {
   });
 });
 
-describe("the word that a file gets for a record", () => {
+describe("the text that a file contains for a record", () => {
   const entries = [
     { id: "1", name: "A", code: "n1", path: "x/A" },
     { id: "2", name: "A", code: "n2", path: "x/A" },
@@ -138,7 +138,7 @@ describe("the word that a file gets for a record", () => {
     },
   });
 
-  it("is one that leads back to it alone", () => {
+  it("leads back to that record only", () => {
     const words = entries.map(({ id }) => lookups.label("departments", id));
     expect(words).toEqual(["n1", "n2", "c3", "other"]);
     expect(words.map((word) => lookups.find("departments", word ?? ""))).toEqual(
@@ -146,7 +146,7 @@ describe("the word that a file gets for a record", () => {
     );
   });
 
-  it("is the value of a choice whose label another one has", () => {
+  it("is the value of a choice when another choice has the same label", () => {
     const field = { ...resources.users.fields["nation"] } as Parameters<typeof kindOf>[0];
     const context = { lookups, words: () => [] };
     const texts = ["han", "han2", "hui"].map((value) => kindOf(field).toCell(value, field, context));

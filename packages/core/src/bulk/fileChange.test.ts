@@ -39,7 +39,7 @@ it("a file with a wrong row gives no plan, names the row, and cannot be applied"
   expect(accounts()).toEqual(before);
 });
 
-it("a change that deletes or changes another number than expected is refused, and nothing is sent", async () => {
+it("a change with a different number of changes than expected is refused, and nothing is sent", async () => {
   const { plan, accounts } = setup([person(1), person(2)]);
   const before = accounts();
   const change = await plan();
@@ -49,7 +49,7 @@ it("a change that deletes or changes another number than expected is refused, an
   expect(accounts()).toEqual(before);
 });
 
-it("a change is refused where somebody speaks to another factory by now", async () => {
+it("a change is refused when the user has switched to another factory since the plan", async () => {
   let factory = "f1";
   const { plan, accounts } = setup([person(1)], { target: () => ({ ...fakeTarget, factory }) });
   const change = await plan();
@@ -59,7 +59,7 @@ it("a change is refused where somebody speaks to another factory by now", async 
   expect(accounts()).toEqual(before);
 });
 
-it("a change is carried out with progress and taken back", async () => {
+it("a change reports progress, and undo restores the records", async () => {
   const { plan, accounts } = setup([person(1), person(2)]);
   const before = accounts();
   const change = await plan();
@@ -75,7 +75,7 @@ it("a change is carried out with progress and taken back", async () => {
   expect(accounts()).toEqual(before);
 });
 
-it("the same change with the same journal goes on, and does nothing twice", async () => {
+it("the same change with the same journal resumes and does nothing twice", async () => {
   const { plan, accounts } = setup([person(1), person(2)]);
   const journal = memoryJournal();
   const change = await plan();

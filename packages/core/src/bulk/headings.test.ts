@@ -38,7 +38,7 @@ describe("headings as people write them", () => {
     expect(fieldsOf(resources.users, header)).toEqual(fields);
   });
 
-  it("mean one field each, and never take the heading of another", () => {
+  it("belong to one field each and never match the heading of another field", () => {
     for (const resource of all) {
       const fields = Object.values(resource.fields);
       const names = new Map<string, string>();
@@ -61,7 +61,7 @@ describe("headings as people write them", () => {
     }
   });
 
-  it("leave an exact heading to its own field", () => {
+  it("match the exact field before a similar one", () => {
     expect(fieldsOf(resources.users, ["账户", "办公电话", "手机号码"])).toEqual([
       "account",
       "telephone",
@@ -75,7 +75,7 @@ describe("headings as people write them", () => {
     ]);
   });
 
-  it("are suggested when they are nearly right, or part of something longer", () => {
+  it("are suggested when they are nearly right or contain extra words", () => {
     const { findings } = mapHeader(resources.users, ["账户", "员工手机号码", "人员所属部门", "e-mial"], {
       line: 1,
       language: "zh",
@@ -87,7 +87,7 @@ describe("headings as people write them", () => {
     ]);
   });
 
-  it("that a person named and the file does not have are errors with those that it has", () => {
+  it("cause an error with the existing headings when a mapped heading is missing in the file", () => {
     expect(unknownHeadings(["员工号", "姓名"], { 员工号码: "account", 姓名: "realName" }, 3)).toEqual([
       { line: 3, rule: "noHeading", value: "员工号码", params: { value: "员工号码", candidates: "员工号" } },
     ]);

@@ -129,7 +129,7 @@ describe("checking", () => {
     expect(setup.server.writes()).toEqual([]);
   });
 
-  it("understands our names, the wire's and those of every language", async () => {
+  it("accepts our field names, the names of the wire and the labels of every language", async () => {
     for (const header of [
       "account,realName,gender,department,positions,mobilePhone",
       "account,realName,gender,organizeId,positionId,mobilePhone",
@@ -141,7 +141,7 @@ describe("checking", () => {
     }
   });
 
-  it("refuses unknown headings with a suggestion, two columns for one field and a file without the key", async () => {
+  it("refuses unknown headings with a suggestion, duplicate columns and a file without the key", async () => {
     const setup = new Setup();
     const plan = await setup.plan("姓 名,手机号吗,realName,鞋码\n李雷,13800000001,李雷,42\n");
     expect(told(plan)).toEqual([
@@ -158,7 +158,7 @@ describe("checking", () => {
     expect([mended.issues, mended.totals.update]).toEqual([[], 1]);
   });
 
-  it("asks for the columns of new records once, and not for those of known ones", async () => {
+  it("requires the columns for new records once, and not for existing records", async () => {
     const setup = new Setup();
     const plan = await setup.plan("account,mobilePhone\nadmin,13800000001\nli,13800000002\nhan,13800000003\n");
     expect(told(plan)).toEqual(["users.csv:1 missingColumn", "users.csv:1 missingColumn", "users.csv:1 missingColumn"]);
@@ -181,7 +181,7 @@ describe("checking", () => {
     expect(moved.totals).toMatchObject({ same: 1 });
   });
 
-  it("says what a file without rows, or none at all, is", async () => {
+  it("reports a file without rows, an empty file and a binary file", async () => {
     const setup = new Setup();
     expect(told(await setup.plan(`${HEADER}\n\n`))).toEqual(["users.csv:1 noRows"]);
     expect(told(await setup.plan(""))).toEqual(["users.csv:1 emptyFile"]);
@@ -189,8 +189,8 @@ describe("checking", () => {
   });
 });
 
-describe.each([false, true])("carrying out, additions %s", (additions) => {
-  it("creates, changes only what differs, and finds nothing to do the second time", async () => {
+describe.each([false, true])("applying a plan, additions %s", (additions) => {
+  it("creates records, changes only different values and does nothing the second time", async () => {
     const setup = new Setup({ additions });
     const { counts } = await setup.apply(await setup.plan(people(1_200)));
     expect(counts).toMatchObject({ done: 1_200, created: 1_200 });
@@ -213,7 +213,7 @@ describe.each([false, true])("carrying out, additions %s", (additions) => {
     expect(setup.server.writes()).toHaveLength(writes);
   });
 
-  it("leaves values alone where a cell is empty, and empties them where it says so", async () => {
+  it("keeps a value when the cell is empty, and clears it when the cell says so", async () => {
     const setup = new Setup({ additions });
     await setup.apply(
       await setup.plan("账户,姓名,部门,岗位,角色,电子邮箱,说明\nli,李雷,车辆部,驾驶员,管理员,a@b.cn,'-\n"),
@@ -226,7 +226,7 @@ describe.each([false, true])("carrying out, additions %s", (additions) => {
     expect(told(refused)).toEqual(["users.csv:2:2 required", "users.csv:2:3 required"]);
   });
 
-  it("empties a date that was set, once", async () => {
+  it("clears a date only once", async () => {
     const setup = new Setup({ additions });
     await setup.apply(await setup.plan("账户,姓名,部门,岗位,出生年月\nli,李雷,车辆部,驾驶员,2000-02-29\n"));
     const row = () => setup.server.rows("users").find(({ account }) => account === "li");
@@ -238,7 +238,7 @@ describe.each([false, true])("carrying out, additions %s", (additions) => {
     expect(await setup.plan("账户,出生年月\nli,-\n")).toMatchObject({ totals: { same: 1, update: 0 } });
   });
 
-  it("keeps what the server refuses, in its words, and does the rest", async () => {
+  it("reports rows that the server refuses with the server's message and applies the other rows", async () => {
     const setup = new Setup({ additions });
     const plan = await setup.plan(people(5));
     await setup.client.users.create({
@@ -257,7 +257,7 @@ describe.each([false, true])("carrying out, additions %s", (additions) => {
 });
 
 describe("the file of rejected rows", () => {
-  it("is imported as it is once its cells are mended", async () => {
+  it("can be imported again after its cells are corrected", async () => {
     const setup = new Setup();
     const plan = await setup.plan(
       rowsOf(person(1), "user2,员工2,男,车辆部,驾驶员,12345", 'user3,"员工3,男,车辆部,驾驶员,'),

@@ -62,7 +62,7 @@ users:
     email: *mail
 `;
 
-describe("files that hold several lists", () => {
+describe("files that contain several lists", () => {
   it.each([
     ["a.yaml", "users: 1\n", "a.yaml:1 brokenYaml"],
     ["a.yaml", "users:\n  - a\n", "a.yaml:1 missingColumn"],
@@ -81,13 +81,13 @@ describe("files that hold several lists", () => {
     expect(server.calls).toEqual([]);
   });
 
-  it("are refused where one resource is meant", async () => {
+  it("are refused where only one resource is allowed", async () => {
     const { plan } = setup();
     const source = fileOf("a.yaml", COMPANY);
     expect(told(await plan([{ source, resource: resources.users }]))).toEqual(["a.yaml:3 unknownList"]);
   });
 
-  it("are planned together; values are taken as they are written", async () => {
+  it("are planned together, and values are used as written", async () => {
     const { plan } = setup();
     const json = JSON.stringify({
       users: [{ account: "lin", realName: "林涛", department: "新车队", positions: ["p1"] }],
@@ -112,7 +112,7 @@ describe("files that hold several lists", () => {
 });
 
 describe("checking without a server", () => {
-  it("names everything that needs none, also what stands in two files", async () => {
+  it("reports every error that can be found without a server, also duplicates in two files", async () => {
     const header = "account,realName,department,positions,mobilePhone";
     const sources = [
       { resource: resources.users, source: fileOf("a.csv", `${header}\nli,李雷,没有,没有,1\nli,<>,x,y,\n`) },
@@ -136,7 +136,7 @@ describe("checking without a server", () => {
     expect(told(required)).toEqual(["a.csv:1 missingColumn", "a.csv:2:2 required"]);
   });
 
-  it("finds out when a file is another one the second time", async () => {
+  it("reports a file that changes between the two readings", async () => {
     let name = "李雷";
     const source: BulkSource = {
       name: "users.csv",
@@ -152,7 +152,7 @@ describe("checking without a server", () => {
 });
 
 describe("a folder", () => {
-  it("is a plan of the files that are named after what they hold; others are named", async () => {
+  it("is planned by the file names, and files with unknown names are reported", async () => {
     const folder = await mkdtemp(join(tmpdir(), "banche-folder-"));
     try {
       for (const name of [
@@ -230,7 +230,7 @@ describe("the diff of a plan", () => {
     expect(lines(await diffs("zhtw"))[2]).toContain("姓名: 管理员 → 老板");
   });
 
-  it("shows what is lost with a record that is removed", async () => {
+  it("shows the values that are lost when a record is removed", async () => {
     const removed = await diffs("zh", {
       sources: [{ resource: resources.departments, source: fileOf("departments.csv", "code\nd3\n") }],
       mode: "delete",

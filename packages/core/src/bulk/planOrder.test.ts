@@ -106,7 +106,7 @@ function meaningOf(operations: readonly Operation[]): ReadonlyMap<string, unknow
 }
 
 describe("the order of a plan", () => {
-  it("lets nothing point to what is not there yet, and does not depend on the order of rows and files", async () => {
+  it("creates records before the records that reference them, in any order of rows and files", async () => {
     const names = Object.keys(HEADERS) as Name[];
     await fc.assert(
       fc.asyncProperty(
@@ -131,7 +131,7 @@ describe("the order of a plan", () => {
     );
   });
 
-  it("puts resources that need each other into one unit, and lets go of what can be set later", () => {
+  it("groups resources that require each other and postpones references that can be set later", () => {
     const firm = (from: string, to: string) => ({ from, field: to, to, table: to, firm: true });
     const loose = (from: string, to: string) => ({ ...firm(from, to), firm: false });
     expect(referenceOrder(["a", "b", "c"], [firm("a", "b"), firm("b", "c")]).units).toEqual([["c"], ["b"], ["a"]]);

@@ -38,7 +38,7 @@ it.each(Object.values(resources).filter(({ name }) => !left.includes(name)))(
   },
 );
 
-it("writes the asked fields only, and numbers without an apostrophe", async () => {
+it("an export contains only the requested fields, and numbers without an apostrophe", async () => {
   const data = { ...aCompany(), positions: [aPosition("p1", "驾驶员", { sortCode: -5, description: "=1+1" })] };
   const { transport } = createFakeServer({ data });
   const client = createClient({ server: "http://fake", transport, clock: fakeClock(), random: () => 0.5 });

@@ -65,7 +65,7 @@ describe("amount in Chinese", () => {
     expect(chineseAmount(amount, "en")).toBe("amount too large to calculate");
   });
 
-  test("reads back as the same amount, and is written as banks want it", () => {
+  test("reads back as the same amount and follows the rules of banks", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 999_999_999_999n }), fc.nat({ max: 9_999 }), (whole, coins) => {
         const decimals = String(coins).padStart(4, "0");

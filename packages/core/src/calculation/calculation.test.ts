@@ -57,7 +57,7 @@ describe("conformance", () => {
     expect(calculated).toEqual({ text: result, value: Number(result) });
   });
 
-  test("a column in its own table is one cell, elsewhere the sum", () => {
+  test("a column gives one cell inside its own table and the sum elsewhere", () => {
     const values = {
       t: [
         { x: 1, y: 9 },
@@ -80,7 +80,7 @@ describe("conformance", () => {
     ["0 ÷ 0", {}, "divisionByZero"],
     ["5 + 1 ÷ ( a - a )", { a: 3 }, "divisionByZero"],
     [Array.from({ length: 20 }, () => "a").join(" × "), { a: "9".repeat(30) }, "tooLarge"],
-  ])("%s with %j is 0, and says why", (text, values, problem) => {
+  ])("%s with %j is 0 and returns the reason", (text, values, problem) => {
     expect(calculate(parts(text), values)).toEqual({ text: "0", value: 0, problem });
   });
 
@@ -90,7 +90,7 @@ describe("conformance", () => {
     expect(compile([])).toEqual([]);
   });
 
-  test("a value named like a member of every object is not there", () => {
+  test("a field name such as constructor does not read a built-in member of objects", () => {
     expect(calculate([{ field: "constructor" }, "+", "1"])?.text).toBe("1");
     expect(calculate([{ field: "__proto__.x" }, "+", "1"])?.text).toBe("1");
   });
@@ -133,7 +133,7 @@ describe("expression check", () => {
     "1 ; 2",
     "¹ + 2",
     "１ ２ ．",
-  ])("%j cannot", (text) => {
+  ])("%j cannot be calculated", (text) => {
     expect(isExpression(parts(text))).toBe(false);
   });
 
@@ -142,7 +142,7 @@ describe("expression check", () => {
     expect(isExpression("1 2")).toBe(false);
   });
 
-  test("at most 1,000 long, at most 30 digits", () => {
+  test("accepts at most 1,000 characters and at most 30 digits", () => {
     expect(isExpression(`${"1+".repeat(499)}1`)).toBe(true);
     expect(isExpression(`${"1+".repeat(500)}1`)).toBe(false);
     expect(isExpression("9".repeat(30))).toBe(true);
@@ -150,12 +150,12 @@ describe("expression check", () => {
     expect(isExpression(`${"(".repeat(499)}1${")".repeat(499)}`)).toBe(true);
   });
 
-  test("names its fields once", () => {
+  test("lists each field once", () => {
     expect(fieldsOf(compile(parts("a + t.x × a")) ?? [])).toEqual(["a", "t.x"]);
   });
 });
 
-describe("against an oracle", () => {
+describe("results against a second implementation", () => {
   type Tree =
     | { readonly value: string }
     | { readonly minus: Tree }
@@ -240,7 +240,7 @@ describe("against an oracle", () => {
     );
   });
 
-  test("any text either calculates or is refused, and never throws", () => {
+  test("any text is calculated or refused and never throws", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9.+\-×÷() a]{0,30}$/), (text) => {
         const calculated = calculate(text);

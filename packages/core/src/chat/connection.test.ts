@@ -43,7 +43,7 @@ function played() {
   };
 }
 
-test("opens, greets, and is ready when the server has spoken", () => {
+test("a connection opens, sends a greeting and is ready after the server's answer", () => {
   const machine = played();
   expect(machine.play({ type: "start" })).toEqual(["open"]);
   expect(machine.play({ type: "opened" })).toEqual(["greet"]);
@@ -62,7 +62,7 @@ test.each<[string, (machine: ReturnType<typeof played>) => void, number]>([
     },
     GREETING_LIMIT_MS,
   ],
-])("a connection %s is given up and tried again", (_what, begin, limit) => {
+])("a connection %s is closed and tried again", (_what, begin, limit) => {
   const machine = played();
   begin(machine);
   expect(machine.pass(limit - 1)).toEqual([]);
@@ -72,7 +72,7 @@ test.each<[string, (machine: ReturnType<typeof played>) => void, number]>([
 });
 
 describe("a silent connection", () => {
-  test("is asked, and is dead when nobody answers", () => {
+  test("gets a ping and is closed when no answer arrives", () => {
     const machine = played();
     machine.ready();
     expect(machine.pass(PING_AFTER_MS)).toEqual(["ping"]);
@@ -81,7 +81,7 @@ describe("a silent connection", () => {
     expect(machine.state().status).toBe("waiting");
   });
 
-  test("lives as long as anything is heard", () => {
+  test("stays open as long as any data arrives", () => {
     const machine = played();
     machine.ready();
     machine.pass(PING_AFTER_MS);
@@ -90,7 +90,7 @@ describe("a silent connection", () => {
     expect(machine.pass(PING_AFTER_MS)).toEqual(["ping"]);
   });
 
-  test("is left alone where the server does not answer pings", () => {
+  test("gets no ping when the server does not answer pings", () => {
     const machine = played();
     machine.ready(false);
     expect(wakeTime(machine.state())).toBe(Number.POSITIVE_INFINITY);
@@ -98,7 +98,7 @@ describe("a silent connection", () => {
   });
 });
 
-test("waits grow to a bound, half of them by chance; a good connection makes the next one short again", () => {
+test("waits grow up to a limit and are half random; a good connection makes the next wait short", () => {
   const waits = (random: number) => {
     const machine = played();
     machine.play({ type: "start" });
@@ -122,7 +122,7 @@ test("waits grow to a bound, half of them by chance; a good connection makes the
   expect(machine.state()).toMatchObject({ status: "waiting", attempt: 1, until: GOOD_AFTER_MS + FIRST_WAIT_MS / 2 });
 });
 
-test("the end of the session ends everything, until somebody starts again", () => {
+test("the end of the session stops the connection until start is called again", () => {
   const machine = played();
   machine.ready();
   expect(machine.play({ type: "loggedOut", text: "signed in elsewhere" })).toEqual(["close"]);
@@ -139,7 +139,7 @@ const event: fc.Arbitrary<ConnectionEvent> = fc.oneof(
   fc.record({ type: fc.constant("loggedOut" as const), text: fc.constant("") }),
 );
 
-test("whatever happens, there is at most one socket, and it is never left without a way on", () => {
+test("after any events there is at most one socket and always a next step", () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(event, fc.nat({ max: 40_000 }), fc.double({ min: 0, max: 0.99, noNaN: true }))),

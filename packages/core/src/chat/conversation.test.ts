@@ -33,7 +33,7 @@ function kept() {
   return { range, asked, conversation, shown };
 }
 
-test("a client that comes back after what it missed was deleted shows what is kept, without asking for ever", async () => {
+test("a client whose missed messages were deleted shows the stored ones and stops asking", async () => {
   const { range, asked, conversation, shown } = kept();
   Object.assign(range, { last: 3 });
   await conversation.loadNewest();
@@ -47,7 +47,7 @@ test("a client that comes back after what it missed was deleted shows what is ke
   expect(asked.length).toBe(before);
 });
 
-test("a conversation of which nothing is kept is empty, and goes on with what comes", async () => {
+test("a conversation without stored messages is empty and shows new messages", async () => {
   const { range, conversation, shown } = kept();
   Object.assign(range, { first: 4, last: 3 });
   await conversation.loadNewest();

@@ -56,8 +56,8 @@ const unread = (chat: Chat, peer: string) => unreadOf(chat.getState().peers.get(
 describe.each([
   ["our server", true],
   ["a server of the platform", false],
-])("on %s", (_name, additions) => {
-  test("what one sends the other sees; unread until somebody looks", async () => {
+])("a chat on %s", (_name, additions) => {
+  test("a sent message reaches the other user and is unread until that user opens the conversation", async () => {
     const { started } = world({ additions });
     const [li, wang] = [await started("li"), await started("wang")];
     expect(li.sendText("wang", "  三号车的刹车片到了吗？ ")).toBe(true);
@@ -86,7 +86,7 @@ describe.each([
     expect(server.messages("li", "wang")).toEqual([]);
   });
 
-  test("older messages come page by page, without a gap or a double, to the first one", async () => {
+  test("older messages load page by page to the first one, without gaps or duplicates", async () => {
     const { started, client } = world({ additions });
     const li = await started("li");
     for (let n = 1; n <= 95; n += 1) li.sendText("wang", `nr ${n}`);
@@ -102,7 +102,7 @@ describe.each([
     expect(wang.conversation("li").timeline.complete).toBe(true);
   });
 
-  test("history begins with the oldest, and can be searched", async () => {
+  test("history starts with the oldest message and can be searched", async () => {
     const { started } = world({ additions });
     const li = await started("li");
     for (let n = 1; n <= 60; n += 1) li.sendText("wang", n % 20 === 0 ? `刹车 ${n}` : `nr ${n}`);
@@ -118,7 +118,7 @@ describe.each([
     expect(found.messages.map(said)).toEqual(["刹车 20", "刹车 40", "刹车 60"]);
   });
 
-  test("what is written while the connection is down goes out when it is back, in its order", async () => {
+  test("messages written without a connection are sent in order after reconnecting", async () => {
     const { started, server, clock } = world({ additions });
     const li = await started("li");
     server.refuse(true);
@@ -132,7 +132,7 @@ describe.each([
     expect(li.getState().outbox).toEqual([]);
   });
 
-  test("messages on their way survive a restart of the client", async () => {
+  test("unsent messages survive a restart of the client", async () => {
     const { client, started, server } = world({ additions });
     const outbox = memoryOutbox();
     const before = client("li", outbox);
@@ -143,7 +143,7 @@ describe.each([
     expect(after.getState().outbox).toEqual([]);
   });
 
-  test("the open conversation is whole again after a cut", async () => {
+  test("the open conversation is complete again after a lost connection", async () => {
     const { started, server, clock } = world({ additions });
     const [li, wang] = [await started("li"), await started("wang")];
     li.sendText("wang", "before");
@@ -156,7 +156,7 @@ describe.each([
     expect([shown(wang, "li"), unread(wang, "li")]).toEqual([["before", "meanwhile"], 0]);
   });
 
-  test("older messages that were on their way when the connection broke come with the next one", async () => {
+  test("older messages that were loading when the connection broke load after reconnecting", async () => {
     const { started, server, clock } = world({ additions });
     const li = await started("li");
     for (let n = 1; n <= 60; n += 1) li.sendText("wang", `nr ${n}`);
@@ -176,7 +176,7 @@ describe.each([
     expect(wang.conversation("li")).toMatchObject({ loading: "nothing", failed: false });
   });
 
-  test("what is read back to is there after a cut in the middle, and nothing waits for it without end", async () => {
+  test("loading back completes after a lost connection, and an aborted call returns at once", async () => {
     const { started, server, clock } = world({ additions });
     const li = await started("li");
     for (let n = 1; n <= 100; n += 1) li.sendText("wang", `nr ${n}`);
@@ -197,7 +197,7 @@ describe.each([
     expect([back.done, shown(wang, "li").length]).toEqual([true, 100]);
   });
 
-  test("a flood into the open conversation is told as read a few times a second, and wholly", async () => {
+  test("500 messages in the open conversation send a few read receipts and are all read", async () => {
     const { started, clock, readMarks } = world({ additions });
     const [li, wang] = [await started("li"), await started("wang")];
     wang.attend("li");
@@ -217,7 +217,7 @@ describe.each([
   test.each([
     ["leaves the conversation", (chat: Chat) => chat.attend(undefined)],
     ["closes, or locks the screen", (chat: Chat) => chat.stop()],
-  ])("what was read just before somebody %s is told before", async (_name, leave) => {
+  ])("the receipt for messages read just before a user %s is sent at once", async (_name, leave) => {
     const { started } = world({ additions });
     const [li, wang] = [await started("li"), await started("wang")];
     wang.attend("li");
@@ -233,7 +233,7 @@ describe.each([
     expect(unread(later, "li")).toBe(1);
   });
 
-  test("what was read just before the connection broke is told behind the next one", async () => {
+  test("the receipt for messages read just before a lost connection is sent after reconnecting", async () => {
     const { started, server, clock } = world({ additions });
     const [li, wang] = [await started("li"), await started("wang")];
     wang.attend("li");
@@ -248,7 +248,7 @@ describe.each([
     expect([unread(wang, "li"), unread(later, "li")]).toEqual([0, 0]);
   });
 
-  test("the end of the session is told once, and nothing is tried again", async () => {
+  test("the end of the session is reported once and nothing is tried again", async () => {
     const { started, server, clock, logouts } = world({ additions });
     const li = await started("li");
     server.logOut("li", "此账号已在其他地方登陆");
@@ -258,7 +258,7 @@ describe.each([
     expect([li.getState().connection.status, server.connections()]).toEqual(["ended", 0]);
   });
 
-  test("a question that was not answered is told as a lost connection", async () => {
+  test("an unanswered request fails with connection_lost", async () => {
     const { started, server } = world({ additions });
     const li = await started("li");
     server.freeze();
@@ -270,7 +270,7 @@ describe.each([
 });
 
 describe("with our additions", () => {
-  test("older messages that do not come are given up, on a connection that is replaced, and can be asked for again", async () => {
+  test("older messages that do not arrive fail, the connection is replaced, and loading works again", async () => {
     const { started, server, clock } = world();
     const li = await started("li");
     for (let n = 1; n <= 60; n += 1) li.sendText("wang", `nr ${n}`);
@@ -295,7 +295,7 @@ describe("with our additions", () => {
     expect(wang.conversation("li").failed).toBe(false);
   });
 
-  test("a half-open connection is found and replaced", async () => {
+  test("a half-open connection is detected and replaced", async () => {
     const { started, server, clock } = world();
     const [li, wang] = [await started("li"), await started("wang")];
     server.freeze();
@@ -305,7 +305,7 @@ describe("with our additions", () => {
     expect([li.getState().connection.status, unread(wang, "li")]).toEqual(["ready", 1]);
   });
 
-  test("several devices of one user are in step", async () => {
+  test("several devices of one user show the same messages and read marks", async () => {
     const { started } = world();
     const [desk, phone, wang] = [await started("li"), await started("li"), await started("wang")];
     wang.sendText("li", "hello");
@@ -320,7 +320,7 @@ describe("with our additions", () => {
     expect(shown(phone, "wang")).toEqual(["hello", "hi"]);
   });
 
-  test("typing is told, and ends by itself or with the message", async () => {
+  test("typing is shown and ends after ten seconds or with the message", async () => {
     const { started, clock } = world();
     const [li, wang] = [await started("li"), await started("wang")];
     li.sendTyping("wang");
@@ -334,7 +334,7 @@ describe("with our additions", () => {
     expect([...wang.getState().typing.keys()]).toEqual([]);
   });
 
-  test("no message is lost, doubled or out of order, whatever happens to the connections", async () => {
+  test("connection faults never lose, duplicate or reorder messages", async () => {
     const fault = fc.constantFrom(
       "say",
       "say",

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { languages } from "../i18n/language.ts";
 import { emojiPieces, emojis, searchEmojis } from "./emoji.ts";
 
-test("there are 120, with codes that differ", () => {
+test("there are 120 emoji with unique codes", () => {
   expect(emojis).toHaveLength(120);
   expect(new Set(emojis.map(({ code }) => code)).size).toBe(120);
   expect([emojis[0], emojis[9], emojis[99], emojis[119]]).toMatchObject([
@@ -14,7 +14,7 @@ test("there are 120, with codes that differ", () => {
   ]);
 });
 
-test("each is drawn by one emoji of its own", () => {
+test("each emoji is drawn by one unique character", () => {
   const pictures = emojis.map(({ picture }) => picture);
   // The compiler target does not support this flag yet; Node does.
   const oneEmoji = new RegExp("^\\p{RGI_Emoji}$", "v");
@@ -31,7 +31,7 @@ test("each is drawn by one emoji of its own", () => {
   });
 });
 
-test("each has a name of its own in each language, short enough for a list", () => {
+test("each emoji has a unique name in each language, short enough for a list", () => {
   for (const language of languages) {
     const names = emojis.map(({ names: all }) => all[language]);
     expect(new Set(names).size).toBe(120);
@@ -67,7 +67,7 @@ test.each([
   ).toBe(found);
 });
 
-test("codes become emoji; what is none stays", () => {
+test("codes become emoji, and other text stays", () => {
   const shown = (text: string) => emojiPieces(text).map((piece) => ("emoji" in piece ? piece.emoji.file : piece.text));
   expect(shown("到了吗？[微笑][bye] [车]")).toEqual(["到了吗？", "100.gif", "139.gif", " [车]"]);
   expect(shown("[[哭]]")).toEqual(["[", "105.gif", "]"]);

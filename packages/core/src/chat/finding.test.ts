@@ -27,7 +27,7 @@ async function reader() {
   return { wang, times };
 }
 
-test("words are found from the newest message back, then no more", async () => {
+test("a search returns matches from the newest message back and then nothing", async () => {
   const { wang } = await reader();
   const places: unknown[] = [];
   let before: number | undefined;
@@ -38,7 +38,7 @@ test("words are found from the newest message back, then no more", async () => {
   expect(places).toEqual([20, 10, undefined]);
 });
 
-test("a conversation is read back to before a moment, and its history begins there", async () => {
+test("a conversation loads back to a given time, and its history starts at that time", async () => {
   const { wang, times } = await reader();
   const { timeline } = wang.conversation("li");
   expect(timeline.firstSeq).toBe(171);

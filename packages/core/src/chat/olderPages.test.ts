@@ -3,7 +3,7 @@ import type { ChatMessage } from "../contract/socket/message.ts";
 import { createConversation } from "./conversation.ts";
 import type { ListQuery } from "./requests.ts";
 
-test("5,000 messages are read back in a few pages, without a gap or a double", async () => {
+test("5,000 messages load in a few pages without gaps or duplicates", async () => {
   const all = Array.from({ length: 5000 }, (_, n): ChatMessage => {
     return { id: `m${n + 1}`, seq: n + 1, from: "a", to: "b", sentAt: n, content: { type: "text", text: `${n + 1}` } };
   });

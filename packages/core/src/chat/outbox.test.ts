@@ -13,7 +13,7 @@ const message = (clientId: string, text = clientId, to = "peer"): Outgoing => ({
 const play = (...events: readonly OutboxEvent[]) => events.reduce<readonly Outgoing[]>(reduceOutbox, []);
 const states = (outbox: readonly Outgoing[]) => outbox.map(({ clientId, state }) => `${clientId} ${state}`);
 
-test("what had no answer when the connection broke is sent again, in its order", () => {
+test("messages without an answer when the connection broke are sent again in order", () => {
   const outbox = play(
     { type: "added", message: message("a") },
     { type: "added", message: message("b") },
@@ -26,7 +26,7 @@ test("what had no answer when the connection broke is sent again, in its order",
   expect(states(outbox)).toEqual(["a waiting", "c waiting"]);
 });
 
-test("a message that is never answered fails in the end, and can be sent again or thrown away", () => {
+test("a message that is never answered fails and can be sent again or discarded", () => {
   const tries = Array.from({ length: MOST_ATTEMPTS }, (): OutboxEvent[] => [
     { type: "sent", clientId: "a" },
     { type: "disconnected" },
@@ -38,7 +38,7 @@ test("a message that is never answered fails in the end, and can be sent again o
   expect(reduceOutbox(outbox, { type: "discarded", clientId: "a" })).toEqual([]);
 });
 
-test("a refusal names its reason", () => {
+test("a refused message stores the reason", () => {
   const refused: OutboxEvent = { type: "refused", clientId: "a", code: "too_large", text: "图片大小不能超过5M" };
   expect(play({ type: "added", message: message("a") }, refused)[0]).toMatchObject({
     state: "failed",
@@ -46,7 +46,7 @@ test("a refusal names its reason", () => {
   });
 });
 
-test("an echo finds its message by id, or else the oldest that says the same", () => {
+test("an echo matches its message by id, or else the oldest message with the same content", () => {
   const outbox = play(
     { type: "added", message: message("a", "hi") },
     { type: "added", message: message("b", "hi") },
@@ -64,7 +64,7 @@ test("an echo finds its message by id, or else the oldest that says the same", (
   expect(found({ to: "peer", content: { type: "text", text: "ho" } })).toBeUndefined();
 });
 
-test("nothing is lost but by arriving or being thrown away, and order never changes", () => {
+test("a message leaves only when it arrives or is discarded, and the order never changes", () => {
   const ids = ["a", "b", "c", "d"];
   const event: fc.Arbitrary<OutboxEvent> = fc.oneof(
     fc.constant<OutboxEvent>({ type: "disconnected" }),

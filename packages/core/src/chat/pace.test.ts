@@ -28,7 +28,7 @@ async function sender(limits: typeof frameLimits | undefined) {
   return { clock, server, frames, chat, start: clock.now() };
 }
 
-test("many messages go out as fast as the server says that it reads, in their order, and none is sent twice", async () => {
+test("many messages are sent in order at the rate of the server, and none twice", async () => {
   const { clock, server, frames, chat, start } = await sender(frameLimits);
   for (let turn = 0; turn < texts.length && chat.getState().outbox.length > 0; turn += 1) {
     await clock.advance(50);
@@ -49,7 +49,7 @@ test("many messages go out as fast as the server says that it reads, in their or
   expect(clock.now() - start).toBeLessThan(ideal + 1_500);
 });
 
-test("to a server that tells no rate everything goes out at once", async () => {
+test("all messages are sent at once to a server that states no rate", async () => {
   const { server } = await sender(undefined);
   expect(server.messages("li", "wang")).toHaveLength(texts.length);
 });

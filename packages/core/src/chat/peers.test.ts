@@ -31,7 +31,7 @@ const unread = (peers: Peers, userId: string) => unreadOf(peers.get(userId));
 type Frame = { readonly userId: string; readonly ordinal: number } | { readonly userId: string; readonly read: number };
 
 describe("unread messages", () => {
-  test("that come twice, late or after they were read do not count again", () => {
+  test("that arrive twice, late or after they were read are not counted again", () => {
     let peers = withMessage(none, from("u", 2), "me");
     peers = withMessage(peers, from("u", 1), "me");
     peers = withMessage(peers, from("u", 2), "me");
@@ -43,7 +43,7 @@ describe("unread messages", () => {
     expect(withAllRead(peers, "stranger")).toBe(peers);
   });
 
-  test("are the same on every client, in whatever order its frames came", () => {
+  test("are the same on every client, in any order of frames", () => {
     const event: fc.Arbitrary<Frame> = fc.oneof(
       fc.record({ userId: fc.constantFrom("a", "b"), ordinal: fc.integer({ min: 1, max: 20 }) }),
       fc.record({ userId: fc.constantFrom("a", "b"), read: fc.integer({ min: 1, max: 20 }) }),
@@ -70,7 +70,7 @@ describe("unread messages", () => {
     );
   });
 
-  test("of servers without pointers are what they say at each start", () => {
+  test("have the count of the start frame on servers without pointers", () => {
     let peers = withMessage(none, from("a"), "me");
     peers = withMessage(peers, from("a"), "me");
     expect(unread(peers, "a")).toBe(2);
@@ -79,7 +79,7 @@ describe("unread messages", () => {
     expect([unread(peers, "a"), unread(peers, "b"), unreadTotal(peers)]).toEqual([0, 3, 3]);
   });
 
-  test("that were read here while the connection was down stay read", () => {
+  test("that were read here without a connection stay read", () => {
     let peers = withAllRead(withMessage(none, from("a", 3), "me"), "a");
     const pointers = { lastSeq: 4, received: 4, read: 0, readByPeer: 0, retracted: 0 };
     peers = withStart(peers, { online: [], peers: [{ userId: "a", unread: 4, pointers }], pointers: true });
@@ -87,7 +87,7 @@ describe("unread messages", () => {
   });
 });
 
-test("who is online is who the start names, then who comes and goes", () => {
+test("the start frame lists the users who are online, and later frames change the list", () => {
   let peers = withPresence(none, "a", true);
   peers = withStart(peers, { online: ["b"], peers: [], pointers: true });
   expect([peers.get("a")?.online, peers.get("b")?.online]).toEqual([false, true]);
@@ -98,7 +98,7 @@ test("who is online is who the start names, then who comes and goes", () => {
 describe("the list", () => {
   const user = (id: string, more: Partial<ChatUser> = {}): ChatUser => ({ id, realName: id, account: id, ...more });
 
-  test("shows most unread first, then who is online, then who wrote last, then names", () => {
+  test("shows most unread first, then online users, then the newest message, then names", () => {
     let peers = withMessage(none, from("far", 1, 50), "me");
     peers = withMessage(peers, from("many", 5), "me");
     peers = withAllRead(withMessage(peers, from("recent", 1, 99), "me"), "recent");
@@ -109,7 +109,7 @@ describe("the list", () => {
     expect(ids(withPresence(peers, "here", false))).toEqual(["many", "far", "recent", "amy", "here", "zoe"]);
   });
 
-  test.each(["zh", "zhtw", "en"] as const)("is sorted by the pinyin that the server sorts by: %s", (language) => {
+  test.each(["zh", "zhtw", "en"] as const)("is sorted by the pinyin keys of the server: %s", (language) => {
     const names = ["单雪", "上官婉儿", "曾国", "大勇", "zoe", "沙僧"];
     const users = names.map((name) => user(name, { realName: name, pinyin: personKeys(name).pinyin }));
     const strangers = ["李", "amy"].map((name) => user(name, { realName: name }));
@@ -118,7 +118,7 @@ describe("the list", () => {
     expect(sorted.slice(6).sort()).toEqual(["amy", "李"]);
   });
 
-  test("is searched by name, account and initials, whatever their case, and whatever is missing", () => {
+  test("is searched by name, account and initials, in any case, also when one is missing", () => {
     const users = [
       user("1", { realName: "王调度", account: "WangDD", quickQuery: "WDD" }),
       user("2", { realName: "李维修", account: "liwx", quickQuery: undefined }),
@@ -137,7 +137,7 @@ describe("the list", () => {
   });
 });
 
-test("the list has everybody but oneself, and whoever wrote from elsewhere", () => {
+test("the list contains all other users and unknown users who sent a message", () => {
   const user = (id: string): ChatUser => ({ id, realName: id, account: id });
   const peers = withMessage(withMessage(none, from("stranger", 1), "me"), from("a", 1), "me");
   const known = withPresence(peers, "silent", true);

@@ -12,6 +12,6 @@ test.each([
   ["<svg onload=alert(1)>", undefined],
   ["\u0089PN", undefined],
   ["", undefined],
-])("%j", (content, type) => {
+])("the picture type of the bytes %j", (content, type) => {
   expect(pictureTypeOf(bytes(content))).toBe(type);
 });

@@ -36,7 +36,7 @@ function reader() {
   };
 }
 
-test("the first is told at once, many after it once, and nothing when nothing was read", () => {
+test("the first read receipt is sent at once, many later ones as one, and none when nothing was read", () => {
   const { told, marks, reads, pass } = reader();
   for (let n = 0; n < 50; n += 1) reads("li");
   expect(told.map(({ upTo }) => upTo)).toEqual([1]);
@@ -50,7 +50,7 @@ test("the first is told at once, many after it once, and nothing when nothing wa
   expect(told.at(-1)?.upTo).toBe(51);
 });
 
-test("whoever leaves does not wait; after a cut nothing is owed", () => {
+test("leaving a conversation sends the receipt at once; a lost connection discards it", () => {
   const { told, marks, reads, pass } = reader();
   reads("li");
   reads("li");
@@ -63,7 +63,7 @@ test("whoever leaves does not wait; after a cut nothing is owed", () => {
   expect([told.length, marks.dueAt()]).toEqual([2, Number.POSITIVE_INFINITY]);
 });
 
-test("a clock that is set back does not keep the server waiting", () => {
+test("a clock that is set back does not delay the receipt", () => {
   const { told, reads, setClock } = reader();
   reads("li");
   setClock(-3_600_000);
@@ -71,7 +71,7 @@ test("a clock that is set back does not keep the server waiting", () => {
   expect(told.map(({ upTo }) => upTo)).toEqual([1, 2]);
 });
 
-test("whatever is read and when: never too often, and all of it in the end", () => {
+test("receipts are never sent too often and finally cover all read messages", () => {
   const event = fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom("li", "wang") },
     { weight: 1, arbitrary: fc.nat({ max: 2 * READ_TOLD_EVERY_MS }) },

@@ -34,7 +34,7 @@ async function say(chat: Talker, peer: string, ...texts: readonly string[]): Pro
   await settled();
 }
 
-test("what the server refuses stays: somebody else's, what there is not, what was sent too long ago", async () => {
+test("the server refuses to retract messages of others, missing messages and old messages", async () => {
   const { li, wang, clock } = await talk();
   await say(wang, "li", "到了吗？");
   await say(li, "wang", "快了");
@@ -48,7 +48,7 @@ test("what the server refuses stays: somebody else's, what there is not, what wa
   ]);
 });
 
-test("both see at once that it was retracted, in the list of people, too", async () => {
+test("both users see at once that a message was retracted, also in the list of users", async () => {
   const { li, wang } = await talk();
   await say(li, "wang", "一", "发错了");
   await li.retract("wang", 2);
@@ -63,7 +63,7 @@ test("both see at once that it was retracted, in the list of people, too", async
   expect(messages.map(({ content }) => content.type)).toEqual(["text", "retracted"]);
 });
 
-test("what was retracted while the connection was down is not shown when it is back", async () => {
+test("a message that was retracted without a connection is not shown after reconnecting", async () => {
   const { li, wang, server, clock } = await talk();
   await say(li, "wang", "一", "发错了", "三");
   server.refuse(true);
@@ -74,7 +74,7 @@ test("what was retracted while the connection was down is not shown when it is b
   expect(shown(wang, "li")).toEqual(["一", "retracted", "三"]);
 });
 
-test("a page that was read before the message was taken back does not bring it again", async () => {
+test("a page that was read before the retraction does not show the message again", async () => {
   const { li, wang, server } = await talk();
   await say(li, "wang", ...Array.from({ length: 40 }, (_, n) => `第 ${n + 1} 条`));
   wang.stop();
@@ -91,7 +91,7 @@ test("a page that was read before the message was taken back does not bring it a
   expect(shown(wang, "li")[2]).toBe("retracted");
 });
 
-test("without the addition nothing can be retracted, and without a connection nothing is", async () => {
+test("retracting fails without the addition and without a connection", async () => {
   const old = await talk(false);
   await say(old.li, "wang", "一");
   await expect(old.li.retract("wang", 1)).rejects.toMatchObject({ code: "connection_lost" });
@@ -108,7 +108,7 @@ test.each<[string, Partial<ChatMessage>, readonly "retract"[], number | undefine
   ["somebody else's", { from: "wang" }, ["retract"], undefined],
   ["retracted already", { content: { type: "retracted" } }, ["retract"], undefined],
   ["a server that cannot", {}, [], undefined],
-])("until when: %s", (_what, part, additions, until) => {
+])("the time until a message can be retracted: %s", (_what, part, additions, until) => {
   const message = { from: "li", to: "wang", seq: 1, sentAt: 1000, content: { type: "text", text: "x" } } as const;
   expect(retractableUntil({ ...message, ...part }, "li", additions)).toBe(until);
 });

@@ -25,14 +25,14 @@ const textsOf = (timeline: Timeline) =>
   timeline.slice(0, timeline.length).map(({ content }) => (content.type === "text" ? content.text : ""));
 const texts = (...seqs: readonly number[]) => seqs.map((seq) => `text ${seq}`);
 
-describe("with places", () => {
-  test("messages that come twice are there once", () => {
+describe("with message numbers", () => {
+  test("messages that arrive twice are stored once", () => {
     const timeline = createTimeline();
     expect([1, 2, 1, 2, 3].map((seq) => timeline.add(message(seq)))).toEqual([true, true, false, false, true]);
     expect(textsOf(timeline)).toEqual(texts(1, 2, 3));
   });
 
-  test("a gap is named, and what lies behind it waits until it is closed", () => {
+  test("a gap is reported, and later messages wait until it is closed", () => {
     const timeline = createTimeline();
     timeline.add(message(1));
     timeline.add(message(4));
@@ -52,7 +52,7 @@ describe("with places", () => {
     expect([timeline.firstSeq, timeline.lastSeq, timeline.gap, timeline.complete]).toEqual([28, 57, false, false]);
   });
 
-  test("a newest page that joins keeps what was loaded before it, one that does not starts anew", () => {
+  test("a newest page that connects keeps the older messages, and another one replaces them", () => {
     const timeline = createTimeline();
     timeline.replaceNewest(range(11, 20).map(message), false);
     timeline.addOlder(range(1, 11).map(message), true);
@@ -62,7 +62,7 @@ describe("with places", () => {
     expect([timeline.firstSeq, timeline.lastSeq, timeline.complete]).toEqual([40, 50, false]);
   });
 
-  test("every order of live messages, pages and doubles ends in the same run without gaps", () => {
+  test("any order of live messages, pages and duplicates gives one sequence without gaps", () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constant("live" as const), seq: fc.integer({ min: 1, max: 60 }) }),
       fc.record({ kind: fc.constant("newest" as const), size: fc.integer({ min: 1, max: 30 }) }),
@@ -97,8 +97,8 @@ describe("with places", () => {
   });
 });
 
-describe("without places, on servers of the platform", () => {
-  test("a page holds what was live before it; what is later stays", () => {
+describe("without message numbers, on servers of the platform", () => {
+  test("a page replaces the live messages that it contains, and later ones stay", () => {
     const timeline = createTimeline();
     for (const seq of [1, 2, 3]) timeline.add(live(seq));
     timeline.add(live(9));
@@ -108,7 +108,7 @@ describe("without places, on servers of the platform", () => {
     expect(textsOf(timeline)).toEqual(texts(1, 2, 3, 9));
   });
 
-  test("older pages that moved meanwhile give no doubles", () => {
+  test("older pages that moved in the meantime give no duplicates", () => {
     const timeline = createTimeline();
     timeline.replaceNewest([7, 8, 9].map(stored), false);
     timeline.addOlder([5, 6, 7].map(stored), false);

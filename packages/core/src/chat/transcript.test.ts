@@ -13,7 +13,7 @@ const said = (from: string, parts: Partial<ChatMessage> = {}): ChatMessage => ({
   ...parts,
 });
 
-test("days of the zone divide messages, and the unread ones have a line before them", () => {
+test("messages are divided by days of the time zone, and a line precedes the unread ones", () => {
   const messages = [
     said("peer", { seq: 1, ordinal: 1 }),
     said("me", { seq: 2, ordinal: 1, sentAt: noon + 1 }),
@@ -32,7 +32,7 @@ test("days of the zone divide messages, and the unread ones have a line before t
   ]);
 });
 
-test("without numbers the list tells what was read, and messages that look the same keep keys of their own", () => {
+test("without numbers read marks come from the messages, and equal messages have different keys", () => {
   const messages = [said("me", { id: "a", read: true }), said("me"), said("me")];
   const items = transcriptOf(messages, { self: "me", readByPeer: 0 }).filter(({ kind }) => kind === "message");
   expect(items.map((item) => item.kind === "message" && item.read)).toEqual([true, undefined, undefined]);
@@ -57,7 +57,7 @@ describe("the first unread message", () => {
   ])("by counting %j", (mark, index) => expect(firstUnreadIndex(plain, "peer", mark)).toBe(index));
 });
 
-test("every message is shown once, in order, under a key of its own", () => {
+test("every message is shown once, in order, with a unique key", () => {
   const message = fc.record({
     from: fc.constantFrom("me", "peer"),
     sentAt: fc.integer({ min: noon, max: noon + 3 * day }),

@@ -18,14 +18,14 @@ function clientKnowing(additions: ReadonlySet<string> | undefined) {
   return { client, paths };
 }
 
-it("a server is asked once what it has", async () => {
+it("the client asks the server only once for its additions", async () => {
   const { client, paths } = clientKnowing(undefined);
   expect(await client.additions()).toEqual(new Set());
   await client.loadModels();
   expect(paths).toEqual(["/api/ext/about"]);
 });
 
-it("a server is not asked what is known of it from elsewhere", async () => {
+it("the client does not ask for additions that are already known", async () => {
   const { client, paths } = clientKnowing(new Set(["designed-models"]));
   expect(await client.additions()).toEqual(new Set(["designed-models"]));
   await client.loadModels();

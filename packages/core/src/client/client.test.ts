@@ -52,7 +52,7 @@ const codeOf = async (call: Promise<unknown>): Promise<string> => {
 };
 
 describe("request", () => {
-  it("carries base, product, token verbatim, n in seconds and the wire's names", async () => {
+  it("contains the base, the product, the unchanged token, n in seconds and the wire's names", async () => {
     const { client, sent } = answering({ body: { code: 200, msg: "", data: { list: [], pagination: { total: 0 } } } });
     await client.users.list({ query: { departmentId: "d/1", page: 2, keyword: "" } });
     expect(sent[0]?.url).toBe(
@@ -62,7 +62,7 @@ describe("request", () => {
     expect(sent[0]?.timeoutMs).toBe(600_000);
   });
 
-  it("writes bodies in the wire's spelling", async () => {
+  it("writes bodies with the wire's names", async () => {
     const { client, sent } = answering({ body: { code: 200, msg: "新建成功" } });
     const made = await client.departments.create({
       body: { parentId: "o-1", name: "车辆部", code: "cl", enabled: true },
@@ -76,7 +76,7 @@ describe("request", () => {
     });
   });
 
-  it("escapes path parameters, so that an id cannot leave its place", async () => {
+  it("escapes path parameters, so that an id cannot change the path", async () => {
     const { client, sent } = answering({ body: { code: 200, msg: "" } });
     await client.users.remove({ params: { id: "../Role/1?x=" } });
     expect(sent[0]?.url).toContain("/Users/..%2FRole%2F1%3Fx%3D?");
@@ -103,7 +103,7 @@ describe("answer", () => {
       "unexpected_response",
     ],
   ];
-  it.each(cases)("%s", async (_name, answer, code) => {
+  it.each(cases)("gives the right error code: %s", async (_name, answer, code) => {
     expect(await codeOf(answering(answer).client.users.list())).toBe(code);
   });
 
@@ -113,7 +113,7 @@ describe("answer", () => {
     await expect(client.session.logout()).resolves.toBeUndefined();
   });
 
-  it("tells of an ended session once, however many calls were under way", async () => {
+  it("reports an ended session once, even if several calls were running", async () => {
     const { client, ended } = answering({ body: { code: 602, msg: "" } });
     await Promise.allSettled([client.users.all(), client.users.all(), client.users.all()]);
     expect(ended).toEqual(["session_expired"]);
@@ -121,7 +121,7 @@ describe("answer", () => {
 });
 
 describe("retry", () => {
-  it("reads again when the server is busy, as long as it asks to wait", async () => {
+  it("reads again when the server is busy, after the time that the server asks for", async () => {
     const busy = { status: 503, body: { code: 503, msg: "" }, headers: { "retry-after": "2" } };
     const { client, waits } = answering(busy, { body: { code: 200, msg: "", data: { list: [] } } });
     expect(await client.users.all()).toEqual([]);
@@ -162,7 +162,7 @@ describe("eachRow", () => {
     ).toEqual({ rows: [1, 2, 3], asked: [1, "a"] });
   });
 
-  it("counts pages where there are no cursors", async () => {
+  it("counts pages when the server returns no cursors", async () => {
     expect(
       await rowsOf([
         { rows: [1, 2], total: 3 },
@@ -181,7 +181,7 @@ describe("the calls of a resource that is only known at run time", () => {
     return { calls: client.of(client.registry.of(name)), sent };
   };
 
-  it("refuses what the server refuses, and what the records do not have", async () => {
+  it("fail when the server refuses them or when the resource has no such call", async () => {
     const { calls } = of("positions", { body: { code: 400, msg: "岗位编码不能重复" } });
     expect(await codeOf(calls.create({ name: "Driver" }))).toBe("invalid_request");
     expect(await codeOf(calls.create(draft))).toBe("conflict");
@@ -192,7 +192,7 @@ describe("the calls of a resource that is only known at run time", () => {
     await expect(client.of({ name: "stateless", endpoints }).setEnabled("p1", true)).rejects.toThrow(TypeError);
   });
 
-  it("gives a page, and all of a tree as one", async () => {
+  it("return one page, or a whole tree as one page", async () => {
     const page = of("positions", data({ list: [position], pagination: { currentPage: 2, pageSize: 20, total: 21 } }));
     expect(await page.calls.list({ query: { page: 2 } })).toMatchObject({
       rows: [{ id: "p1", name: "Driver", code: "driver" }],
@@ -207,7 +207,7 @@ describe("the calls of a resource that is only known at run time", () => {
     expect([total, rows[0]?.children?.[0]?.["name"]]).toEqual([1, "B"]);
   });
 
-  it("reads a record, and sends the wire's names", async () => {
+  it("read a record and send the wire's names", async () => {
     const { calls, sent } = of("positions", data({ ...position, type: "t1" }));
     expect(await calls.get("p1")).toMatchObject({ id: "p1", name: "Driver" });
     await calls.update("p/1", { name: "Guide", version: 3 });
@@ -218,7 +218,7 @@ describe("the calls of a resource that is only known at run time", () => {
   });
 });
 
-it("tells everything that a server said of a new record, of any resource", async () => {
+it("creating a record returns all that the server answers, for any resource", async () => {
   const made = { id: "u1", passwordTaken: true };
   const endpoints = builtIn.of("users").endpoints;
   const { client } = answering({ body: { code: 200, msg: "", data: made } });

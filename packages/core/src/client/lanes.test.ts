@@ -33,7 +33,7 @@ function timedServer(takesMs: number) {
 const request: HttpRequest = { method: "GET", url: "http://fake/", headers: {}, timeoutMs: 1_000 };
 
 describe("lanes", () => {
-  it("answers who waits at once while a job fills its lane", async () => {
+  it("answer an interactive request at once while a job fills its lane", async () => {
     const server = timedServer(10);
     const lanes = createLanes(server.transport, { places: 8 });
     let bulk = 0;
@@ -52,7 +52,7 @@ describe("lanes", () => {
     expect(bulk).toBe(500);
   });
 
-  it("gives a place that is free to who waits first", async () => {
+  it("give a free place to the first waiting interactive request", async () => {
     const server = timedServer(10);
     const lanes = createLanes(server.transport, { places: 2, reserved: 1 });
     const order: string[] = [];
@@ -62,7 +62,7 @@ describe("lanes", () => {
     expect(order).toEqual(["bulk1", "call1", "call2", "bulk2"]);
   });
 
-  it("lets go of a request that waits when its signal fires, and of a place when a request fails", async () => {
+  it("drop a waiting request when its signal fires and free the place of a failed request", async () => {
     const server = timedServer(10);
     let fail = true;
     const lanes = createLanes(

@@ -34,13 +34,13 @@ const told = (json: object, version = 3, code = "vans") => ({ code, version, pub
 const of = (endpoint: unknown) => endpoint as Endpoint;
 
 describe("the designed models of a client", () => {
-  it("are asked for where the server has them alone", async () => {
+  it("are requested only from servers that have them", async () => {
     const { client, paths } = clientOf(["records"], told(design()));
     expect((await client.loadModels()).find("vans")).toBeUndefined();
     expect(paths()).toEqual(["/api/ext/about"]);
   });
 
-  it("join its registry, and replace those that were loaded before", async () => {
+  it("join the client's registry and replace the models that were loaded before", async () => {
     const models = [told(design())];
     const { client } = clientOf(["designed-models"], ...models);
     expect(client.registry.find("vans")).toBeUndefined();
@@ -49,7 +49,7 @@ describe("the designed models of a client", () => {
     expect((await client.loadModels()).all.filter(({ name }) => name === "vans")).toHaveLength(1);
   });
 
-  it("are named with their version by every call about them, and by no other", async () => {
+  it("are named with their version in every call about them, and in no other call", async () => {
     const { client, sent } = clientOf(["designed-models"], told(design()));
     const vans = (await client.loadModels()).of("vans");
     await client.call(vans.endpoints.remove, { params: { id: "1" } });
@@ -66,12 +66,12 @@ describe("the designed models of a client", () => {
     ]);
   });
 
-  it("never take the place of a concept of the product", async () => {
+  it("never replace a resource of the product", async () => {
     const { client } = clientOf(["designed-models"], told({ ...design(), name: "users" }, 1, "users"));
     expect((await client.loadModels()).of("users").page).toBe("permission.user");
   });
 
-  it("show fields of kinds that this program does not know, and never send them", async () => {
+  it("show fields of unknown kinds as read-only and never send them", async () => {
     const strange = { kind: "hologram", label: ["全息", "Hologram"], wire: "holo", required: true };
     const { client } = clientOf(["designed-models"], told(design({ strange })));
     const { fields, endpoints } = (await client.loadModels()).of("vans");
@@ -87,7 +87,7 @@ describe("the designed models of a client", () => {
     ).toEqual({ plate: "a" });
   });
 
-  it("that nothing can be made of are an unexpected response", async () => {
+  it("cause unexpected_response when a model is invalid", async () => {
     const { client } = clientOf(["designed-models"], told({ name: "vans" }));
     await expect(client.loadModels()).rejects.toSatisfy((error) => hasCode(error, "unexpected_response"));
   });

@@ -7,18 +7,18 @@ import { readWire, writeWire } from "./shortcut.ts";
 describe("the body of an update", () => {
   const { body } = contract.users.update;
 
-  it("says with null that a time is empty, as clients of the platform do; what is missing stays as it is", () => {
+  it("keeps null for an empty time in both directions, and missing fields stay missing", () => {
     expect(readWire(body, { birthday: null, entryDate: null })).toEqual({ birthday: null, entryDate: null });
     expect(readWire(body, { realName: "李娜" })).toEqual({ realName: "李娜" });
     expect(writeWire(body, { birthday: null })).toEqual({ birthday: null });
   });
 
-  it("counts null as missing in texts, numbers, flags and references, which have empty values of their own", () => {
+  it("treats null as missing in texts, numbers, flags and references, which have own empty values", () => {
     const nothing = { realName: null, sortCode: null, enabledMark: null, managerId: null, roleId: null };
     expect(readWire(body, nothing)).toEqual({});
   });
 
-  it("tells null from missing only where something is changed", () => {
+  it("distinguishes null from missing only in updates", () => {
     const newUser = { account: "li", realName: "李娜", gender: 2, organizeId: "d1", positionId: "p1" };
     expect(readWire(contract.users.create.body, { ...newUser, birthday: null })).not.toHaveProperty("birthday");
     expect(readWire(contract.users.get.response, { id: "u1", ...newUser, birthday: null })).not.toHaveProperty(
@@ -30,20 +30,20 @@ describe("the body of an update", () => {
 });
 
 describe("contract", () => {
-  it("has no two endpoints that a router could not tell apart", () => {
+  it("has no two endpoints that a router cannot distinguish", () => {
     const shapes = entries(contract).map(
       ({ endpoint }) => `${endpoint.method} ${endpoint.path.replace(/\{\w+\}/g, "{}")}`,
     );
     expect(new Set(shapes).size).toBe(shapes.length);
   });
 
-  it("keeps additions of ours below /api/ext/, and only there", () => {
+  it("keeps our additions below /api/ext/ and nothing else there", () => {
     for (const { id, endpoint } of entries(contract)) {
       expect([id, endpoint.path.startsWith("/api/ext/")]).toEqual([id, endpoint.source === "extension"]);
     }
   });
 
-  it("puts words before parameters", () => {
+  it("lists paths with fixed words before paths with parameters", () => {
     const paths = entries(contract)
       .filter(({ endpoint }) => endpoint.method === "GET")
       .map(({ endpoint }) => endpoint.path);
@@ -54,7 +54,7 @@ describe("contract", () => {
 });
 
 describe("codecs", () => {
-  it("rename both ways, drop null, ignore what is unknown", () => {
+  it("rename both ways, drop null and ignore unknown members", () => {
     const { response } = contract.users.get;
     const wire = {
       id: 7,

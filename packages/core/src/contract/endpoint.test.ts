@@ -4,7 +4,7 @@ import { created, nothing } from "./lists.ts";
 import { areas } from "../resources/system/areas.ts";
 import { standardCalls } from "./standard.ts";
 
-it("makes codecs when they are asked for, once, and none that a call does not have", () => {
+it("creates codecs at first use, once, and only those that a call has", () => {
   const made: string[] = [];
   const call = endpointLater("POST /api/things/{id}", {
     summary: "Make a thing",
@@ -24,7 +24,7 @@ it("makes codecs when they are asked for, once, and none that a call does not ha
   expect(made).toEqual(["body", "response"]);
 });
 
-it("gives the same codec of a declared call each time", () => {
+it("returns the same codec of a declared call each time", () => {
   const { list, update } = standardCalls(areas);
   expect(list.response).toBe(list.response);
   expect(update.body).toBe(update.body);

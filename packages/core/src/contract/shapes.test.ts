@@ -129,7 +129,7 @@ describe("records", () => {
 });
 
 describe("options", () => {
-  it("are there only where they are declared", () => {
+  it("exist only when they are declared", () => {
     expect("options" in plain).toBe(false);
   });
 

@@ -34,8 +34,8 @@ function valueOf(schema: z.ZodMiniType, depth = 0): fc.Arbitrary<unknown> {
   return fc.record({ ...members, unknownMember: scalar }, { requiredKeys: [] });
 }
 
-describe("the straight way through a codec", () => {
-  it.each(schemas)("%s gives what zod gives, or leaves it to zod", (_name, schema) => {
+describe("the fast way through a codec", () => {
+  it.each(schemas)("%s returns the same as zod, or leaves the value to zod", (_name, schema) => {
     const row = wireShapeOf(schema) ? valueOf(schema) : fc.array(scalar, { maxLength: 3 });
     fc.assert(
       fc.property(fc.oneof(row, fc.record({ list: fc.array(row, { maxLength: 3 }) })), (wire) => {
@@ -62,14 +62,14 @@ describe("the straight way through a codec", () => {
     expect(readWire(body, { operations: [operation] })).toMatchObject({ operations: [operation] });
   });
 
-  it("goes straight for an ordinary page of users", () => {
+  it("is used for an ordinary page of users", () => {
     const row = { id: "1", account: "a", realName: "李", enabledMark: 1, sortCode: 0, creatorTime: 1_704_441_600_000 };
     const page = { list: [row, row], pagination: { currentPage: 1, pageSize: 20, total: 2 } };
     expect(shortcutOf(contract.users.list.response).read(page)).not.toBe(MISS);
     expect(readWire(contract.users.list.response, page).rows).toHaveLength(2);
   });
 
-  it("leaves the words about an error to zod", () => {
+  it("leaves error messages to zod", () => {
     expect(() => readWire(contract.users.get.response, { id: "1" })).toThrow(/account/);
   });
 });

@@ -140,7 +140,7 @@ describe("standard calls of a declaration", () => {
     expect(readWire(get.response, record as never)).toMatchObject({ look: { colour: "red" } });
   });
 
-  it("send any members in a change, and null where a point in time becomes empty", () => {
+  it("send any fields in a change, and null when a time becomes empty", () => {
     expect(writeWire(update.body, { seats: 50, insuredUntil: null, version: 2 })).toEqual({
       seats: 50,
       insuredTime: null,
@@ -148,7 +148,7 @@ describe("standard calls of a declaration", () => {
     });
   });
 
-  it("read rows with names instead of ids, and without members that servers of the platform leave out", () => {
+  it("read rows with names instead of ids and without members that the platform omits", () => {
     const row = {
       id: "1",
       plateNumber: "浙A1",
@@ -206,7 +206,7 @@ describe("standard calls of a declaration", () => {
     expect(tree).toEqual([{ id: "1", name: "a", children: [{ id: "2", name: "b" }] }]);
   });
 
-  it("are typed by the fields", () => {
+  it("get their types from the fields", () => {
     expectTypeOf<Input<typeof create>["body"]>().toExtend<{
       readonly plate: string;
       readonly seats: number;
@@ -239,7 +239,7 @@ describe("declare", () => {
   } as const;
   const list = { shape: "page", columns: ["name"] } as const;
 
-  it("does not compile with a name that is no field, or an option that fields do not have", () => {
+  it("does not compile with a name that is not a field, or with an unknown option", () => {
     const name = text({ max: 5 });
     // @ts-expect-error: no such column
     declare({ ...base, key: ["name"], label: "name", fields: { name }, list: { ...list, columns: ["nam"] } });

@@ -21,7 +21,7 @@ const faults = (source: SyncTable, target: SyncTable, over: Partial<SyncModes> =
 describe("a mapping", () => {
   const source = table("PostgreSQL", "a", field("id", "bigint", "", key), field("Name", "varchar", "80"));
 
-  test("is by name, cases apart, and fits", () => {
+  test("pairs fields by name in any letter case and has no faults", () => {
     const target = table("MySql", "b", field("ID", "bigint", "", key), field("name", "varchar", "80"));
     expect(pairsByName(source, target)).toEqual([
       { from: "id", to: "ID" },
@@ -30,7 +30,7 @@ describe("a mapping", () => {
     expect(faults(source, target)).toEqual([]);
   });
 
-  test("is refused by table, field and rule", () => {
+  test("is refused with table, field and rule", () => {
     expect(faults(source, table("MySql", "b", field("id", "bigint")))).toEqual(["noKey b."]);
     expect(faults(source, table("MySql", "b", field("no", "int", "", key)))).toEqual([
       "noPairs b.",
@@ -58,7 +58,7 @@ describe("a mapping", () => {
     ]);
   });
 
-  test("says where a value might not fit", () => {
+  test("marks pairs whose values might not fit", () => {
     const target = table("MySql", "b", field("id", "int", "", key), field("name", "varchar", "20"));
     const { pairs } = checkSync(source, target, { pairs: pairsByName(source, target), modes });
     expect(pairs.map(({ mayMisfit }) => mayMisfit)).toEqual([true, true]);
@@ -73,7 +73,7 @@ test.each([
   ["datetime", "2026-01-02T03:04:05.500000+08", "2026-01-02 03:04:05.5"],
   ["datetime", "2026-01-02", "2026-01-02 00:00:00"],
   ["float", "1e2", "100"],
-] as const)("a value of %s is written one way: %s", (type, told, plain) => {
+] as const)("a value of type %s has one written form: %s", (type, told, plain) => {
   expect(plainValue(type, told)).toBe(plain);
 });
 
@@ -89,7 +89,7 @@ test.each([
   ["PostgreSQL", "numeric(5,2)", "0.125", "precise"],
   ["MySql", "datetime", "2026-01-01 00:00:00.5", "precise"],
   ["MySql", "int", "x", "form"],
-] as const)("%s: %s takes %s or says why not", (kind, type, value, misfit) => {
+] as const)("%s: %s accepts %s or returns the reason", (kind, type, value, misfit) => {
   const to = { type: valueType(kind, { type, length: "" }), nullable: false };
   expect(misfitOf(kind, to, value)).toBe(misfit);
   expect(misfitOf(kind, to, null)).toBe("empty");
@@ -119,7 +119,7 @@ const words = fc.string({ unit: "grapheme", maxLength: 3 });
 test.each([
   ["number", numbers],
   ["bytes", words],
-] as const)("after its differences a target equals the source, by keys as %s", async (how, ids) => {
+] as const)("applying the differences makes the target equal to the source, by keys as %s", async (how, ids) => {
   await fc.assert(
     fc.asyncProperty(anyRows(ids), anyRows(ids), fc.integer({ min: 1, max: 7 }), async (source, before, size) => {
       const target = new Map<string, string>(before);
@@ -137,7 +137,7 @@ test.each([
   );
 });
 
-test("rows that come in another order, twice, or without a key are noticed", async () => {
+test("rows that are unordered, duplicate or without a key are refused", async () => {
   const run = async (...ids: readonly (string | null)[]) => {
     const rows = ids.map((id) => ({ key: [id], values: [] }));
     for await (const _ of compareRows(pages(rows, 2), pages([], 1), ["bytes"]));
@@ -147,7 +147,7 @@ test("rows that come in another order, twice, or without a key are noticed", asy
   await expect(run("a", null)).rejects.toMatchObject({ fault: "emptyKey" });
 });
 
-test("what goes on after a key meets no row up to it, whichever side has it by now", async () => {
+test("a comparison that continues after a key ignores rows up to it on both sides", async () => {
   const rows = (...ids: readonly string[]) => ids.map((id) => ({ key: [id], values: [] }));
   const met: string[] = [];
   // The target now also has 5, and is read from 4 on.
@@ -156,7 +156,7 @@ test("what goes on after a key meets no row up to it, whichever side has it by n
   expect(met).toEqual(["insert 6", "same 9"]);
 });
 
-test("bytes are ordered as UTF-8 is", () => {
+test("keys are compared by their UTF-8 bytes", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), fc.string({ unit: "grapheme" }), (a, b) => {
       expect(Math.sign(compareBytes(a, b))).toBe(Math.sign(inBytes(a, b)));

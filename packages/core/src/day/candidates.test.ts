@@ -22,7 +22,7 @@ const drive = (from: number, until: number, onDay = number) => {
 };
 const paper = (until: number) => ({ field: "insuredUntil", until });
 
-describe("who cannot", () => {
+describe("a blocked vehicle or driver", () => {
   test.each([
     ["is out of use", { isUsable: false }, "unusable", ""],
     ["has a paper that ended yesterday", { papers: [paper(day - dayMs)] }, "papers", "insuredUntil"],
@@ -35,7 +35,7 @@ describe("who cannot", () => {
     expect(driverCandidates([driver("a", more)], wanted).blocked).toEqual([{ id: "a", name: "a", why, about }]);
   });
 
-  test("would drive too long in 24 hours, or rested too little, by the rules of the roster", () => {
+  test("would drive too long in 24 hours or rested too little by the roster rules", () => {
     const long = driver("a", { duties: [drive(0, 4), drive(4.5, 7.9)] });
     const tired = driver("b", { duties: [drive(20, 23, number - 1)] });
     expect(driverCandidates([long, tired], wanted).blocked.map(({ id, about }) => `${id} ${about}`)).toEqual([
@@ -44,19 +44,19 @@ describe("who cannot", () => {
     ]);
   });
 
-  test("a rule that is broken without the trip blocks nobody from it", () => {
+  test("a driver is not blocked by a rule that is broken without the trip", () => {
     const before = driver("a", { duties: [drive(0, 9, number - 5)] });
     expect(driverCandidates([before], wanted).blocked).toEqual([]);
   });
 });
 
-describe("who can", () => {
-  test("a paper is good on its last day, and what ends when the trip begins is not in its way", () => {
+describe("free vehicles and drivers", () => {
+  test("a paper is valid on its last day, and a booking that ends when the trip begins does not block", () => {
     const bookings = [{ from: at(7), until: at(8), number: "R1" }];
     expect(vehicleCandidates([bus("a", { papers: [paper(day)], bookings })], wanted).free).toHaveLength(1);
   });
 
-  test("reasons say seats, papers that end soon and what follows", () => {
+  test("reasons show seats, papers that end soon and the next booking", () => {
     const one = bus("a", {
       ...{ seats: 33, papers: [paper(day + 6 * dayMs), paper(day + 90 * dayMs)] },
       bookings: [{ from: at(9.25), until: at(10), number: "R1" }],
@@ -72,13 +72,13 @@ describe("who can", () => {
     ]);
   });
 
-  test("vehicles with the fewest warnings come first, of those the smallest that is large enough", () => {
+  test("vehicles with the fewest warnings are first, then the smallest one that is large enough", () => {
     const soon = { papers: [paper(day + dayMs)] };
     const all = [bus("large", { seats: 55 }), bus("soon", soon), bus("small", { seats: 33 }), bus("right")];
     expect(vehicleCandidates(all, wanted).free.map(({ id }) => id)).toEqual(["right", "large", "soon", "small"]);
   });
 
-  test("drivers who drove least come first, with what they will have driven", () => {
+  test("drivers with the least driving time are first, with their total after the trip", () => {
     const { free: found } = driverCandidates(
       [driver("b", { duties: [drive(5, 7)] }), driver("a2"), driver("a1")],
       wanted,
@@ -87,14 +87,14 @@ describe("who can", () => {
     expect(found.at(-1)?.reasons[0]).toEqual({ kind: "wheel", isFine: true, minutes: 180, limit: 480 });
   });
 
-  test("a week that is nearly full is said", () => {
+  test("a nearly full week is shown as a reason", () => {
     const duties = [1, 2, 3, 4, 5].map((back) => drive(5, 13, number - back));
     const { free: found } = driverCandidates([driver("a", { duties: [...duties, drive(6, 7)] })], wanted);
     expect(found[0]?.reasons[1]).toMatchObject({ kind: "week", isFine: false, minutes: 2520 });
   });
 });
 
-test("another vehicle and the same driver are proposed; where the vehicle is not at fault, it stays", () => {
+test("another vehicle and the same driver are suggested, or the same vehicle when it is not the problem", () => {
   const vehicles = vehicleCandidates([bus("now", { isCurrent: true }), bus("other", { seats: 50 })], wanted);
   const drivers = driverCandidates([driver("a"), driver("now", { isCurrent: true })], wanted);
   expect(suggestionOf(vehicles, drivers, false)).toEqual({ vehicleId: "other", driverId: "now" });

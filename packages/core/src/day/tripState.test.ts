@@ -41,7 +41,7 @@ const leftAt = (...events: readonly (readonly [stop: number, clock: string, left
   })),
 });
 
-describe("what needs somebody", () => {
+describe("a trip needs attention when", () => {
   test.each([
     ["a minute after the departure nobody marked it", "07:01", {}, {}, "notStarted 1"],
     ["it has not started until long after it should be there", "08:09", {}, {}, "notStarted 69"],
@@ -73,7 +73,7 @@ describe("what needs somebody", () => {
   });
 });
 
-describe("what is as planned", () => {
+describe("a trip needs no attention:", () => {
   test.each([
     ["before the departure", "06:52", {}, {}, "waiting 8"],
     ["in the minute of the departure", "07:00", {}, {}, "waiting 0"],
@@ -119,7 +119,7 @@ describe("what is as planned", () => {
     expect(told(clock, facts, changed)).toBe(state);
   });
 
-  test("only what nobody told of is assumed", () => {
+  test("a state is assumed only when no report exists", () => {
     expect(stateAt("08:10").isAssumed).toBe(true);
     expect(stateAt("08:10", { marks: [{ tripId: "t", arrivedAt: at("07:43") }] })).toMatchObject({
       ...{ isAssumed: false, delay: 3, share: 1 },
@@ -127,7 +127,7 @@ describe("what is as planned", () => {
   });
 });
 
-test("a trip after midnight belongs to the service day before, and is named by its times", () => {
+test("a trip after midnight belongs to the previous service day and shows its own times", () => {
   const night = { times: [1450, 1460, 1470] };
   expect(told("24:08", {}, night)).toBe("waiting 2");
   const late = stateAt("24:26", { marks: [{ tripId: "t", departedAt: at("24:20") }] }, night);
@@ -135,7 +135,7 @@ test("a trip after midnight belongs to the service day before, and is named by i
   expect(consequenceOf(late, day)).toEqual({ text: "day.consequence.late", params: { at: "24:40" } });
 });
 
-test("a bus is where its times and its delay say, between the stop that it came to and the next", () => {
+test("the place of a bus follows from its times and delay and its last and next stop", () => {
   expect(stateAt("07:20", departed("07:00"))).toMatchObject({ share: 0.5, plannedShare: 0.5, lastStop: 2 });
   expect(stateAt("07:20", departed("07:10"))).toMatchObject({ share: 0.25, plannedShare: 0.5, lastStop: 1 });
   expect(stateAt("07:19", cameTo([0, "07:00"], [1, "07:05"]))).toMatchObject({ share: 0.5, lastStop: 1 });
@@ -143,7 +143,7 @@ test("a bus is where its times and its delay say, between the stop that it came 
   expect(placeOf([], 10)).toBe(0);
 });
 
-test("the most urgent stand first: people who wait, then what cannot depart, then what is late or silent", () => {
+test("the most urgent trips are first: not started, then blocked, then late or silent", () => {
   const one = (id: string, departure: number) => ({ ...trip, id, vehicleId: id, times: [departure, departure + 60] });
   const now = at("07:12");
   const marked = (tripId: string, minutes: number) => ({ tripId, departedAt: now - minutes * 60_000 });
@@ -174,7 +174,7 @@ test("the most urgent stand first: people who wait, then what cannot depart, the
   ]);
 });
 
-test("a trip that is early stands after all that are late, the earliest first, and before one that is silent alike", () => {
+test("early trips follow all late ones, the earliest first, and precede silent ones", () => {
   const one = (id: string, departure: number) => ({ ...trip, id, vehicleId: id, times: [departure, departure + 60] });
   const facts: DayFacts = {
     ...{ now: at("07:00"), day, papers: [] },
@@ -187,7 +187,7 @@ test("a trip that is early stands after all that are late, the earliest first, a
   expect(order({ ...usualBoardRules, earlyMinutes: 3 })).toEqual(["late5", "early9"]);
 });
 
-test("each exception has its consequence, and nothing else has", () => {
+test("each exception has a consequence text, and other states have none", () => {
   const line = (...given: Parameters<typeof stateAt>) => consequenceOf(stateAt(...given), day);
   expect(line("07:07")).toEqual({ text: "day.consequence.notStarted", params: { at: "07:47", minutes: 7 } });
   expect(line("06:52", { papers: [paper(yesterday)] })).toEqual({
@@ -202,7 +202,7 @@ test("each exception has its consequence, and nothing else has", () => {
   expect(line("06:52")).toBeUndefined();
 });
 
-test("every trip has a state, a place on its way and sound instants, whatever is told", () => {
+test("every trip has a state, a place on its route and valid times, for any data", () => {
   const minute = fc.integer({ min: 0, max: 2879 });
   const instant = minute.map((one) => day + one * 60_000);
   const times = fc.array(fc.option(minute, { nil: undefined }), { maxLength: 8 });
@@ -228,7 +228,7 @@ test("every trip has a state, a place on its way and sound instants, whatever is
   );
 });
 
-test("the small hours belong to the service day before, and days are read strictly", () => {
+test("hours before 04:00 belong to the previous service day, and invalid dates are refused", () => {
   expect(serviceDateText(serviceDayAt(Date.parse("2026-11-26T03:59+08:00")))).toBe("2026-11-25");
   expect(serviceDateText(serviceDayAt(Date.parse("2026-11-26T04:00+08:00")))).toBe("2026-11-26");
   expect(readServiceDate("2026-11-25")).toBe(day);
@@ -236,7 +236,7 @@ test("the small hours belong to the service day before, and days are read strict
     expect(readServiceDate(text)).toBeUndefined();
 });
 
-test("a server that does not know early trips leaves the usual rule, and none of its stops was left early", () => {
+test("a server without early trips keeps the usual rule, and no stop was left early", () => {
   const told = {
     ...{ day, papers: [], signals: [], stopEvents: [{ tripId: "t", stop: 1, at: at("07:05") }] },
     trips: [{ ...trip, times: [420, 430], papersAllowed: false, reason: "" }],

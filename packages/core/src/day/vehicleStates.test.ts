@@ -20,11 +20,11 @@ test.each([
   ["a second less than that", { ...bus, delay: 299 }, "moving"],
   ["without a signal for three minutes", { ...bus, at: now - 180_000, delay: 900 }, "late"],
   ["for longer", { ...bus, at: now - 180_001, delay: 900 }, "noSignal"],
-])("%s", (_, vehicle, state) => {
+])("the state of a vehicle: %s", (_, vehicle, state) => {
   expect(vehicleState(vehicle, now)).toBe(state);
 });
 
-test("the rules of the factory say when a stop was left early; a server that does not tell leaves the usual one", () => {
+test("the factory's rules define early departures; without one the usual rule applies", () => {
   const early = { ...bus, delay: -120, early: 120 };
   expect(vehicleState(early, now, { lateMinutes: 5, silentS: 180, earlyMinutes: 2 })).toBe("moving");
   expect(vehicleState(early, now, { lateMinutes: 5, silentS: 180 })).toBe("early");

@@ -38,12 +38,12 @@ describe("draft", () => {
     ]);
   });
 
-  test("an empty field that may stay empty is fine", () => {
+  test("an empty optional field has no error", () => {
     const field = users.fields["email"];
     expect(field && checkField(field, "")).toBeUndefined();
   });
 
-  test("the body of a new record leaves empty fields out", () => {
+  test("the body of a new record omits empty fields", () => {
     const body = draftBody(users, { ...newDraft(users), account: " lina ", realName: "李娜", email: "" });
     expect(body).toMatchObject({ account: "lina", realName: "李娜", enabled: true });
     expect(body).not.toHaveProperty("email");
@@ -54,7 +54,7 @@ describe("draft", () => {
     expect(draftOf(areas, { id: "a", parentId: "-1", name: "甲", code: "1" })["parent"]).toBeUndefined();
   });
 
-  test("only what changed is sent, with the version", () => {
+  test("only changed fields are sent, with the version", () => {
     const draft = draftOf(users, record);
     expect(changeBody(users, record, draft)).toBeUndefined();
     expect(changeBody(users, record, { ...draft, realName: "李小娜", mobilePhone: undefined })).toEqual({
@@ -64,7 +64,7 @@ describe("draft", () => {
     });
   });
 
-  test("a date that is emptied is sent as null, one that was empty not at all", () => {
+  test("a cleared date is sent as null, and a date that was empty is not sent", () => {
     const draft = draftOf(users, record);
     expect(changeBody(users, record, { ...draft, birthday: undefined })).toEqual({ version: 3, birthday: null });
     const { birthday: _none, ...without } = record;

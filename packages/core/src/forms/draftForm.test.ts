@@ -5,8 +5,8 @@ import { createDraftForm, typedIn, typedSince } from "./draftForm.ts";
 const base = { name: "车辆部", code: "cl", roles: ["r1"] };
 const issue = { field: "name", rule: "required" };
 
-describe("a form that is filled in", () => {
-  test("a refused form keeps what was typed, names what is wrong, and frees a field that is changed", () => {
+describe("a form during input", () => {
+  test("a refused form keeps its input and errors, and changing a field removes its error", () => {
     const form = createDraftForm(base);
     form.dispatch({ type: "changed", field: "name", value: "" });
     form.dispatch({ type: "sent" });
@@ -16,7 +16,7 @@ describe("a form that is filled in", () => {
     expect(form.getState().issues).toEqual([{ field: "code", rule: "enCode" }]);
   });
 
-  test("a field has one issue, and none once it was found right; looking at a right field changes nothing", () => {
+  test("a field has one error, which a successful check removes; a check of a valid field changes nothing", () => {
     const form = createDraftForm(base);
     form.dispatch({ type: "checked", field: "name", issue });
     form.dispatch({ type: "checked", field: "name", issue });
@@ -28,7 +28,7 @@ describe("a form that is filled in", () => {
     expect(before.issues).toEqual([]);
   });
 
-  test("what was typed before lies over what it begins with, until it is given up", () => {
+  test("input that was kept from before replaces the base values until it is discarded", () => {
     const form = createDraftForm(base, { name: "调度部" });
     expect(typedIn(form.getState())).toEqual({ name: "调度部" });
     form.dispatch({ type: "discarded" });
@@ -36,14 +36,14 @@ describe("a form that is filled in", () => {
     expect(typedIn(form.getState())).toEqual({});
   });
 
-  test("an emptied text, and a list of the same, count as unchanged", () => {
+  test("a cleared text and a list with the same values count as unchanged", () => {
     const form = createDraftForm({ ...base, note: undefined });
     form.dispatch({ type: "changed", field: "note", value: "" });
     form.dispatch({ type: "changed", field: "roles", value: ["r1"] });
     expect(typedIn(form.getState())).toEqual({});
   });
 
-  test("nothing that is typed while it is saved is lost, whatever it goes on from", () => {
+  test("input during saving is never lost, for any new base", () => {
     const field = fc.constantFrom("name", "code", "note");
     const change = fc.record({ type: fc.constant("changed" as const), field, value: fc.string({ minLength: 1 }) });
     fc.assert(

@@ -24,7 +24,7 @@ function clientOf(...additions: readonly string[]) {
 const readAll = async () => drivers;
 
 describe("options of a reference", () => {
-  it("are looked up by a server that can, with the ids that are chosen", async () => {
+  it("are searched by the server when it can, with the selected ids", async () => {
     const { client, asked } = clientOf("option-search");
     const signal = new AbortController().signal;
     const { rows } = await findOptions(client, "users", { keyword: "安", ids: ["u9"] }, { readAll, signal });
@@ -35,7 +35,7 @@ describe("options of a reference", () => {
   it.each([
     ["a server that cannot", "users", []],
     ["a target that no server looks up", "dictionaryTypesOfOthers", ["option-search"]],
-  ])("are found among all of them: %s", async (_why, target, additions) => {
+  ])("are searched in the client: %s", async (_why, target, additions) => {
     const { client, asked } = clientOf(...additions);
     const { rows } = await findOptions(client, target, { keyword: "白" }, { readAll });
     expect(rows.map(({ id }) => id)).toEqual(["u2"]);

@@ -16,7 +16,7 @@ test("paths become a tree", () => {
   expect(loose?.id).toBe("5");
 });
 
-test("a search keeps the way to what it finds", () => {
+test("a search keeps the ancestors of its matches", () => {
   const [top] = filterLookupTree(lookupTree(entries), " 车辆 ");
   expect(top?.id).toBe("1");
   expect(top?.children.map(({ id }) => id)).toEqual(["2"]);

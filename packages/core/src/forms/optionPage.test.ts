@@ -12,28 +12,28 @@ const entries = [
 ];
 const ids = (wish: OptionWish) => optionPage(entries, wish, nameReader).rows.map(({ id }) => id);
 
-test("nothing is found by words that no record has, and beyond the last page", () => {
+test("unknown words and pages after the last one return no records", () => {
   expect(optionPage(entries, { keyword: "财务" }, nameReader)).toMatchObject({ rows: [], total: 0 });
   expect(optionPage(entries, { page: 4, pageSize: 2 })).toMatchObject({ rows: [], total: 5, page: 4 });
   expect(ids({ ids: ["9"] })).toEqual([]);
 });
 
-test("pages go through all of what was found, each record once", () => {
+test("pages return all matches, each record once", () => {
   const pages = [1, 2, 3].map((page) => ids({ page, pageSize: 2 }));
   expect(pages).toEqual([["1", "2"], ["3", "4"], ["5"]]);
 });
 
-test("by name, code, path and pinyin; only of one type; the best first", () => {
+test("a search matches name, code, path and pinyin, filters by type and shows the best match first", () => {
   expect(ids({ keyword: "yyb" })).toEqual(["1"]);
   expect(ids({ keyword: "cd2" })).toEqual(["5"]);
   expect(ids({ keyword: "总公司" })).toEqual(["2", "1", "3", "4", "5"]);
   expect(ids({ keyword: "总公司", only: "department" })).not.toContain("2");
 });
 
-test("records of one name stand together where that is asked for", () => {
+test("records with the same name are adjacent when that is requested", () => {
   expect(ids({ byName: true })).toEqual(["1", "2", "3", "5", "4"]);
 });
 
-test("records by their ids, whatever else is asked", () => {
+test("records are found by ids, regardless of the other parameters", () => {
   expect(ids({ ids: ["5", "2"], keyword: "维修", only: "department", page: 3 })).toEqual(["2", "5"]);
 });

@@ -29,20 +29,20 @@ const drawn = (nodes: readonly PickerNode[]): readonly unknown[] =>
 const names = (found: readonly { readonly name: string }[]) => found.map(({ name }) => name);
 
 describe("tree", () => {
-  test("people stand in their departments, before the departments below; empty ones are left out", () => {
+  test("users are in their departments, before lower departments, and empty departments are left out", () => {
     expect(drawn(pickerTree({ entries, places }))).toEqual([
       ["公司", false, ["晓", ["运营部", false, ["陈晓雯", ["车队", false, ["欧阳峰"]]]]]],
       "无处",
     ]);
   });
 
-  test("entries with paths are their own tree, of which only one type can be chosen", () => {
+  test("entries with paths form their own tree, and only one type can be chosen", () => {
     expect(drawn(pickerTree({ entries: places, only: "department" }))).toEqual([
       ["公司", false, [["运营部", true, ["车队"]], "空部门"]],
     ]);
   });
 
-  test("everybody is there once, wherever the place is", () => {
+  test("every user is in the tree once, for any department", () => {
     const place = fc.constantFrom("c", "d", "e", "f", "gone", undefined);
     const people = fc
       .uniqueArray(fc.string({ minLength: 1 }))
@@ -73,7 +73,7 @@ describe("search", () => {
     expect(names(search(keyword))).toEqual(found);
   });
 
-  test("names that came without pinyin are read, and other types are not found", () => {
+  test("names without given pinyin are still searched, and other types are not found", () => {
     const departments = createEntrySearch({ entries: places, only: "department", reader: nameReader });
     expect(names(departments("yyb"))).toEqual(["运营部"]);
     expect(names(departments("yunying"))).toEqual(["运营部"]);

@@ -12,8 +12,8 @@ const chosen = (...ids: readonly string[]): UploadEvent => ({
 const play = (...events: readonly UploadEvent[]): Uploads => events.reduce(reduceUploads, noUploads());
 const names = ({ done, under }: Uploads) => [...done.map(({ name }) => name), ...under.map(({ facts }) => facts.name)];
 
-describe("what is chosen", () => {
-  test("is refused file by file, exactly at the limit of the size", () => {
+describe("a selection", () => {
+  test("is refused file by file, from exactly the size limit on", () => {
     const files = [file("fits", 2 * MB - 1), file("large", 2 * MB), file("empty", 0)];
     const uploads = play({ type: "chosen", files, rules: {} });
     expect(names(uploads)).toEqual(["fits.png"]);
@@ -23,7 +23,7 @@ describe("what is chosen", () => {
     ]);
   });
 
-  test("is refused as a whole when it is more than may be there", () => {
+  test("is refused as a whole when there would be too many files", () => {
     const rules = { limitFiles: 2 };
     const two = play({ type: "chosen", files: [file("a"), file("b")], rules });
     expect(names(two)).toEqual(["a.png", "b.png"]);
@@ -35,7 +35,7 @@ describe("what is chosen", () => {
   });
 });
 
-test("a file is sent, fails, is tried again, is stored and taken out", () => {
+test("a file can be sent, fail, be tried again, be stored and be removed", () => {
   const failed = play(chosen("a"), { type: "started", id: "a" }, { type: "failed", id: "a", reason: "断线" });
   expect(failed.under[0]?.state).toEqual({ kind: "failed", reason: "断线" });
   expect(nextUploads(failed)).toEqual([]);
@@ -46,7 +46,7 @@ test("a file is sent, fails, is tried again, is stored and taken out", () => {
   expect(reduceUploads(stored, { type: "removed", fileId: "1.png" }).done).toEqual([]);
 });
 
-test("what is told of a file that was cancelled changes nothing", () => {
+test("events about a cancelled file change nothing", () => {
   const uploads = play(chosen("a"), { type: "started", id: "a" }, { type: "cancelled", id: "a" });
   const late: readonly UploadEvent[] = [
     { type: "progress", id: "a", sentBytes: 1 },
@@ -56,7 +56,7 @@ test("what is told of a file that was cancelled changes nothing", () => {
   for (const event of late) expect(reduceUploads(uploads, event)).toBe(uploads);
 });
 
-test("whatever happens, few are sent at once, and none is there twice or beyond the limit", () => {
+test("after any events few files are sent at once, and none is duplicate or beyond the limit", () => {
   const id = fc.constantFrom("a", "b", "c", "d", "e");
   const event: fc.Arbitrary<UploadEvent> = fc.oneof(
     fc.uniqueArray(id, { minLength: 1 }).map((ids) => chosen(...ids)),

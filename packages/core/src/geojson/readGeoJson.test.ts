@@ -13,7 +13,7 @@ const faultsOf = (value: unknown) =>
   );
 const ring = (...positions: readonly (readonly number[])[]) => ({ type: "Polygon", coordinates: [positions] });
 
-describe("is refused, with its place", () => {
+describe("a map file is refused with the place of its fault:", () => {
   test.each<[string, unknown, string]>([
     ["no JSON", "{", "json $"],
     ["a number", 1, "member $"],
@@ -52,7 +52,7 @@ describe("is refused, with its place", () => {
     expect(faultsOf(value)).toEqual([fault]);
   });
 
-  test("several at once, and no more than are shown", () => {
+  test("with several faults at once, up to the maximum", () => {
     expect(faultsOf(collection(feature(point(200, 0)), feature(point(0, 100))))).toEqual([
       "longitude $.features[0].geometry.coordinates[0]",
       "latitude $.features[1].geometry.coordinates[1]",
@@ -60,7 +60,7 @@ describe("is refused, with its place", () => {
     expect(faultsOf(collection(...Array.from({ length: 100 }, () => 1)))).toHaveLength(MOST_FAULTS);
   });
 
-  test("more than the bounds, however it is nested", () => {
+  test("above the limits, also when nested", () => {
     const many = (count: number, one: unknown) => Array.from({ length: count }, () => one);
     expect(faultsOf(collection(...many(geoLimits.features + 1, feature(null))))).toEqual([
       "tooManyFeatures $.features",
@@ -73,7 +73,7 @@ describe("is refused, with its place", () => {
   });
 });
 
-test("what is taken tells features, positions and the box around them", () => {
+test("an accepted map contains its features, positions and bounding box", () => {
   const { map } = readGeoJson(
     JSON.stringify(
       collection(
@@ -105,7 +105,7 @@ test("what is taken tells features, positions and the box around them", () => {
   expect(map).toMatchObject({ positions: 8, box: { west: 1, south: 1, east: 121, north: 32 } });
 });
 
-test("members that the standard does not know are passed over, and the old name of the same system, too", () => {
+test("unknown members and the old name of the same coordinate system are ignored", () => {
   const crs = { type: "name", properties: { name: "urn:ogc:def:crs:OGC:1.3:CRS84" } };
   expect(faultsOf({ ...collection(), crs, generator: { deep: [[]] } })).toEqual([]);
 });
@@ -125,7 +125,7 @@ const geometry = fc.oneof(
 );
 const good = fc.array(geometry, { maxLength: 6 }).map((all) => collection(...all.map((one) => feature(one))));
 
-test("everything that is built by the standard is taken, whatever positions it has", () => {
+test("every valid map is accepted, with any positions", () => {
   fc.assert(
     fc.property(good, (value) => {
       expect(faultsOf(value)).toEqual([]);
@@ -133,7 +133,7 @@ test("everything that is built by the standard is taken, whatever positions it h
   );
 });
 
-test("it never throws, whatever JSON comes, and what it takes can be drawn within its frame", () => {
+test("it never throws on any text, and an accepted map can be drawn inside its frame", () => {
   const size = { width: 300, height: 200 };
   fc.assert(
     fc.property(
@@ -162,7 +162,7 @@ test("it never throws, whatever JSON comes, and what it takes can be drawn withi
   );
 });
 
-test("a change of one position anywhere in a ring that opens it is found", () => {
+test("changing one position that opens a ring is found", () => {
   fc.assert(
     fc.property(closed, (positions) => {
       const [[x = 0, y = 0] = []] = positions as readonly (readonly number[])[];
@@ -172,7 +172,7 @@ test("a change of one position anywhere in a ring that opens it is found", () =>
   );
 });
 
-test("a large file draws what can be seen, and no more", () => {
+test("a large file draws only visible details", () => {
   const positions = Array.from({ length: 100_000 }, (_, at) => [at / 1000, Math.sin(at / 1000)]);
   const { map } = readGeoJson(JSON.stringify({ type: "LineString", coordinates: positions }));
   const [drawn] = map ? drawMap(map, { width: 600, height: 320 }, 16) : [];

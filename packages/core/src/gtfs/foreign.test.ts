@@ -39,7 +39,7 @@ const changed = (file: string, from: string, to: string) => {
   return { [file]: text.replace(from, to) };
 };
 
-describe("named as an error", () => {
+describe("a feed with this fault has an error:", () => {
   const cases: readonly (readonly [string, Readonly<Record<string, string | undefined>>, object])[] = [
     ["a file that is not there", { "stops.txt": undefined }, { rule: "missing_required_file", file: "stops.txt" }],
     ["no calendar at all", { "calendar.txt": undefined }, { rule: "missing_calendar_and_calendar_date_files" }],
@@ -90,15 +90,15 @@ describe("named as an error", () => {
     expect(checkFeed(await feedOf(more))).toContainEqual(expect.objectContaining({ severity: "error", ...expected }));
   });
 
-  it("a file that is no table, by its name", async () => {
+  it("a file that is not a table is refused with its name", async () => {
     const read = feedOf({ "trips.txt": 'route_id\n"open' });
     await expect(read).rejects.toThrow(FeedError);
     await expect(read).rejects.toMatchObject({ file: "trips.txt" });
   });
 });
 
-describe("a feed of somebody else", () => {
-  it("has a stop and trips that nobody uses as warnings, and no error", async () => {
+describe("a feed of another publisher", () => {
+  it("gives warnings for unused stops and trips, and no errors", async () => {
     const notices = checkFeed(await feedOf(changed("trips.txt", "T3,evening", "T9,night")));
     expect(notices.filter(({ severity }) => severity === "warning")).toMatchObject([
       { rule: "unusable_trip", value: "T9" },
@@ -106,7 +106,7 @@ describe("a feed of somebody else", () => {
     ]);
   });
 
-  it("becomes stops, lines with a route each way, and trips", async () => {
+  it("is read as stops, lines with a route per direction, and trips", async () => {
     const { stops, lines, trips, problems, from, until } = readFeed(await feedOf());
     expect(problems).toEqual([]);
     expect(stops.map(({ code, name }) => [code, name])).toEqual([
@@ -133,7 +133,7 @@ describe("a feed of somebody else", () => {
     expect([from, until]).toEqual([Date.parse("2026-09-21T00:00+08:00"), Date.parse("2026-10-16T00:00+08:00")]);
   });
 
-  it("tells its holidays and worked weekends by what runs", async () => {
+  it("gets its holidays and worked weekends from the days of service", async () => {
     const dates = "service_id,date,exception_type\nWK,20261001,2\nWK,20261002,2\nWK,20260927,1\n";
     const { exceptions, trips } = readFeed(await feedOf({ "calendar_dates.txt": dates }));
     expect(exceptions).toEqual([
@@ -164,12 +164,12 @@ describe("a feed of somebody else", () => {
     ],
     ["a tram", changed("routes.txt", ",3,", ",0,"), { rule: "notBus", value: "R1" }],
   ];
-  it.each(left)("leaves out, and names, %s", async (_, more, problem) => {
+  it.each(left)("omits and reports %s", async (_, more, problem) => {
     expect(readFeed(await feedOf(more)).problems).toContainEqual(expect.objectContaining(problem));
   });
 });
 
-it("stops that no trip comes to are counted, stations and entrances are not", async () => {
+it("counts stops without trips, but not stations and entrances", async () => {
   expect(readFeed(await feedOf()).unusedStops).toBe(1);
   const withKinds = (files["stops.txt"] ?? "")
     .replace("stop_lat,stop_lon", "stop_lat,stop_lon,location_type")

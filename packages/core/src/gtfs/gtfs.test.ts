@@ -41,7 +41,7 @@ const table = (feed: Feed, file: string) => {
 };
 const textsOf = (feed: Feed) => new Map([...feed].map(([file, of]) => [file, feedText(of)]));
 
-describe("a feed leaves out, and names,", () => {
+describe("a written feed omits and reports:", () => {
   const cases: readonly (readonly [string, PlannedTrip, Partial<FeedFacts>, string])[] = [
     ["a trip of a line that is not there", trip("1", { lineId: "l9" }), {}, "noLine"],
     ["a trip with a single stop", trip("1", { times: [400, undefined, undefined] }), {}, "tooFewStops"],
@@ -70,7 +70,7 @@ describe("a feed leaves out, and names,", () => {
   });
 });
 
-describe("a feed", () => {
+describe("a written feed", () => {
   const { feed } = writeFeed(
     facts([
       trip("2"),
@@ -83,7 +83,7 @@ describe("a feed", () => {
     expect(checkFeed(feed)).toEqual([]);
   });
 
-  it("tells times of the service day, stops by code, and the distance along the way", () => {
+  it("contains times of the service day, stop codes and the distance along the route", () => {
     const calls = table(feed, "stop_times.txt").filter((row) => row["trip_id"] === "P1:1");
     expect(calls).toMatchObject([
       { arrival_time: "23:50:00", stop_id: "S0", stop_sequence: "1", shape_dist_traveled: "0" },
@@ -91,7 +91,7 @@ describe("a feed", () => {
     ]);
   });
 
-  it("tells holidays and worked weekends as exceptions of the weekly habit, within the period", () => {
+  it("contains holidays and worked weekends as exceptions of the weekly service, within the period", () => {
     expect(table(feed, "calendar.txt")).toMatchObject([
       { service_id: "P1:daily", monday: "1", sunday: "1", start_date: "20260921", end_date: "20261018" },
       { service_id: "P1:restDay+holiday", monday: "0", saturday: "1" },
@@ -106,14 +106,14 @@ describe("a feed", () => {
     expect(of("P1:restDay+holiday")).toEqual(["20260927 2", "20261001 1", "20261002 1"]);
   });
 
-  it("has a text colour that can be read, and no formula guard in its cells", () => {
+  it("has a readable text colour and no formula guard in its cells", () => {
     const [line] = table(feed, "routes.txt");
     expect(line).toMatchObject({ route_id: "L1", route_type: "3", route_color: "1677FF", route_text_color: "000000" });
     const odd = writeFeed(facts([trip("1")], { stops: [stop(0, { name: '=1,"2"' }), stop(1), stop(2)] })).feed;
     expect(feedText(odd.get("stops.txt") ?? { columns: [], rows: [] })).toContain('S0,"=1,""2""",');
   });
 
-  it("has no shape where the length of a leg is not known", () => {
+  it("has no shape when the length of a leg is unknown", () => {
     const unknown = route.map((one) => ({ ...one, distanceM: one.stopId === "id1" ? 0 : one.distanceM }));
     const lines = [{ id: "l1", code: "L1", name: "1号线", colour: "", route: unknown }];
     const { feed: without } = writeFeed(facts([trip("1")], { lines }));
@@ -133,14 +133,14 @@ describe("a line that ends where it begins", () => {
     return read.lines[0]?.route.map(({ stop: code, distanceM, timeS }) => [code, distanceM, timeS]);
   };
 
-  it("has the lengths and times of its legs when it is read back, also with trips that begin later", () => {
+  it("keeps the lengths and times of its legs when read back, also with trips that begin later", () => {
     const wanted = ["S0", "S1", "S2", "S0"].map((code, at) => [code, lengths[at], at === 0 ? 0 : 300]);
     expect(readBack(loop, [around])).toEqual(wanted);
     expect(readBack(loop, [around, half])).toEqual(wanted);
     expect(readBack(loop, [half, around])).toEqual(wanted);
   });
 
-  it("has the times alone where the lengths are not known", () => {
+  it("keeps only the times when the lengths are unknown", () => {
     const unknown = loop.map((one) => ({ ...one, distanceM: 0 }));
     const wanted = ["S0", "S1", "S2", "S0"].map((code, at) => [code, at === 0 ? 0 : undefined, at === 0 ? 0 : 300]);
     expect(readBack(unknown, [around, half])).toEqual(wanted);
@@ -182,7 +182,7 @@ const world = fc
   });
 
 describe("any timetable", () => {
-  it("is told by the same bytes, in whatever order its facts come", () => {
+  it("is written as the same bytes in any order of its facts", () => {
     fc.assert(
       fc.property(world, (known) => {
         const turned: FeedFacts = {
@@ -196,7 +196,7 @@ describe("any timetable", () => {
     );
   });
 
-  it("breaks no rule of the standard, and read back it is told by the same bytes", async () => {
+  it("breaks no rule of the standard and gives the same bytes after reading back", async () => {
     await fc.assert(
       fc.asyncProperty(world, async (known) => {
         const { feed, trips } = writeFeed(known);

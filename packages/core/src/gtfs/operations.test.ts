@@ -65,7 +65,7 @@ const table = (feed: Feed, file: string) => {
   return rows.map((cells) => Object.fromEntries(columns.map((column, at) => [column, cells[at] ?? ""])));
 };
 
-describe("is left out and named:", () => {
+describe("the writer omits and reports:", () => {
   it.each<[what: string, given: FeedDuty, rules: readonly string[], runs: number]>([
     ["a trip that there is not", duty([drive("Z", 6), drive("A", 6)]), ["noTrip Z"], 1],
     ["a trip of another kind of day", duty([drive("R", 9), drive("A", 6)]), ["noTrip R"], 1],
@@ -79,13 +79,13 @@ describe("is left out and named:", () => {
     expect(written.runs).toBe(runs);
   });
 
-  it("a duty of a day that does not belong to the feed, without a word: it was not asked for", () => {
+  it("a duty on a day outside the feed is omitted without a report", () => {
     const written = write(duty([drive("A", 6)], { day: day("2026-11-30") }));
     expect([written.runs, written.left, table(written.feed, "run_events.txt")]).toEqual([0, [], []]);
   });
 });
 
-test("a duty is a run of its day: its parts in order, each with where it begins and ends", () => {
+test("a duty becomes a run of its day with ordered parts, each with start and end place", () => {
   const { feed } = write(
     duty([
       drive("C", 25),
@@ -114,18 +114,18 @@ test("a duty is a run of its day: its parts in order, each with where it begins 
   ]);
 });
 
-test("whoever is on a line as it comes begins at its first stop", () => {
+test("a duty on a line without trips begins at the first stop of the line", () => {
   const [event] = table(write(duty([idle("drive", 8, 12)], { lineId: "l1" })).feed, "run_events.txt");
   expect(event).toMatchObject({ event_type: "drive", trip_id: "", start_location: "S0", end_location: "S0" });
 });
 
-test("a trip has the vehicle of its duty, on other days that of the timetable", () => {
+test("a trip has the vehicle of its duty, and on other days the vehicle of the timetable", () => {
   const given = table(write(duty([drive("A", 6)])).feed, "vehicle_assignments.txt");
   const ofA = given.filter((row) => row["block_id"] === "P1:A").map((row) => `${row["date"]} ${row["vehicle_id"]}`);
   expect(ofA).toEqual(["20261123 v2", "20261124 v1", "20261125 v1", "20261126 v1", "20261127 v1"]);
 });
 
-test("whoever and whatever is not known is left open", () => {
+test("an unknown driver or vehicle leaves the value empty", () => {
   const { feed, runs } = write(duty([drive("A", 6)], { driverId: "", vehicleId: "" }));
   expect(runs).toBe(1);
   expect(table(feed, "employee_run_dates.txt")).toEqual([]);
@@ -147,7 +147,7 @@ const anyDuty = fc.record({
   ),
 });
 
-test("whatever the duties are: no rule of the standards is broken, no run is on two trips at once, no part is lost unnamed", () => {
+test("for any duties no standard rule is broken, no run has two trips at once and no part is lost", () => {
   fc.assert(
     fc.property(fc.array(anyDuty, { maxLength: 6 }), (all) => {
       const duties = all.map((one, at): FeedDuty => {

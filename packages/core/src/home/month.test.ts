@@ -13,7 +13,7 @@ describe("a calendar page", () => {
     expect([page[0]?.[0]?.date, page.at(-1)?.at(-1)?.date]).toEqual([first, last]);
   });
 
-  test("has every day of its month once, in weeks of seven", () => {
+  test("contains every day of its month once, in weeks of seven days", () => {
     const month = fc.date({ min: new Date("1971-01-01"), max: new Date("2100-01-01"), noInvalidDate: true });
     fc.assert(
       fc.property(month, (date) => {
@@ -26,7 +26,7 @@ describe("a calendar page", () => {
     );
   });
 
-  test("goes over the end of the year, and days begin when they do in China", () => {
+  test("continues over the end of the year, and days begin at midnight in China", () => {
     expect([monthAfter("2026-12", 1), monthAfter("2026-01", -1)]).toEqual(["2027-01", "2025-12"]);
     expect([monthOf(Date.UTC(2026, 0, 31, 16)), dateOf(Date.UTC(2026, 0, 31, 15, 59))]).toEqual([
       "2026-02",

@@ -46,7 +46,7 @@ describe("catalogue", () => {
     }
   });
 
-  test("English has no Chinese characters, but for the names of the languages", () => {
+  test("English texts have no Chinese characters, except the names of languages", () => {
     for (const [key, text] of all["en"] ?? []) {
       if (!NAMES_OF_LANGUAGES.test(key)) expect(text, key).not.toMatch(/\p{Script=Han}/u);
     }
@@ -67,7 +67,7 @@ describe("catalogue", () => {
     expect(said.filter(([, text]) => /^\p{Ll}/u.test(text))).toEqual([]);
   });
 
-  test("questions in Chinese have the marks of Chinese", () => {
+  test("questions in Chinese use Chinese punctuation", () => {
     for (const language of ["zh", "zhtw"]) {
       const questions = [...(all[language] ?? [])].filter(([key]) => /[.]ask/.test(key));
       expect(questions.length).toBeGreaterThan(10);
@@ -83,7 +83,7 @@ describe("catalogue", () => {
     }
   });
 
-  test("a key that a language lacks, or has too many, does not compile", () => {
+  test("a missing or additional key in a language does not compile", () => {
     const source = { a: "甲", group: { b: "乙" } };
     // @ts-expect-error b is missing
     texts({ zh: source, zhtw: source, en: { a: "a", group: {} } });
@@ -93,7 +93,7 @@ describe("catalogue", () => {
     expect(textOf("zh", "session.nothing")).toBe("session.nothing");
   });
 
-  test("every error has a text and a way to mend it", () => {
+  test("every error has a text and advice on how to correct it", () => {
     for (const code of Object.keys(errorCatalogue)) {
       expect(isTextKey(`errors.${code}`), code).toBe(true);
       expect(isTextKey(`mend.${code}`), code).toBe(true);
@@ -128,13 +128,13 @@ describe("catalogue", () => {
     ["messages.centre", "消息中心"],
     ["messages.view", "查看消息"],
     ["common.verbs.send", "发 送"],
-  ] as const)("%s is the specification's text", (key, text) => {
+  ] as const)("%s has the text of the specification", (key, text) => {
     expect(textOf("zh", key)).toBe(text);
   });
 });
 
-describe("picking", () => {
-  test("puts values in, leaves unknown placeholders, and never reads the prototype", () => {
+describe("reading a text", () => {
+  test("inserts values, keeps unknown placeholders and never reads the prototype", () => {
     expect(textOf("en", "validation.max", { max: 50 })).toBe("At most 50 characters");
     expect(textOf("en", "validation.max")).toContain("{{max}}");
     expect(textOf("en", "validation.choice", { value: "{{options}}", options: "<a>" })).toContain('"{{options}}"');
@@ -144,13 +144,13 @@ describe("picking", () => {
     expect(findText("zh", "")).toBeUndefined();
   });
 
-  test("counts", () => {
+  test("uses the plural form for the count", () => {
     expect(textOf("en", "time.minutes", { count: 1 })).toBe("1 minute ago");
     expect(textOf("en", "time.minutes", { count: 2 })).toBe("2 minutes ago");
     expect(textOf("zh", "time.minutes", { count: 1 })).toBe("1分钟前");
   });
 
-  test("i18next gives the same answers at once, and changes its language", async () => {
+  test("i18next returns the same texts and changes its language", async () => {
     const instance = createI18n("zhtw");
     const t = translator(instance);
     expect(t("users.administrator")).toBe("管理員");
@@ -165,7 +165,7 @@ describe("picking", () => {
   });
 });
 
-describe("language", () => {
+describe("language tags", () => {
   test.each([
     ["zh", "zh"],
     ["zh-CN", "zh"],
@@ -194,7 +194,7 @@ describe("language", () => {
     expect(languageOf(tag)).toBe(language);
   });
 
-  test("what was stored wins, then the first that is known, then Chinese", () => {
+  test("the stored language is used first, then the first known one, then Chinese", () => {
     expect(resolveLanguage("en", ["zh-TW"])).toBe("en");
     expect(resolveLanguage(undefined, ["de", "zh-TW", "en"])).toBe("zhtw");
     expect(resolveLanguage("tlh", ["de"])).toBe("zh");

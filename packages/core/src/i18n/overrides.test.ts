@@ -17,7 +17,7 @@ const someText = fc.constantFrom(...originalTexts().values());
 const language = fc.constantFrom(...languages);
 const words = fc.stringMatching(/^[A-Za-z\u4e00-\u4eff ]{1,40}$/).filter((text) => text.trim() !== "");
 
-describe("a text in place of one of the product", () => {
+describe("a text that replaces a product text", () => {
   test.each([
     ["a key that there is not", "common.nothing", "x", "unknown"],
     ["a group of keys", "common.verbs", "x", "unknown"],
@@ -32,16 +32,16 @@ describe("a text in place of one of the product", () => {
     ["half a placeholder", "common.verbs.send", "a {{ b", "placeholderUnknown"],
     ["a placeholder with a format", "common.verbs.send", "a {{b, upper}}", "placeholderUnknown"],
     ["a lost placeholder", "common.ask.removeFile", "Remove it?", "placeholderMissing"],
-  ])("is not %s", (_, key, text, rule) => {
+  ])("is refused when it is %s", (_, key, text, rule) => {
     expect(checkOverride("en", key, text)?.rule).toBe(rule);
   });
 
-  test("names the forms that a text has, and the placeholder that is wrong", () => {
+  test("is refused with the available plural forms or the wrong placeholder", () => {
     expect(checkOverride("zh", "time.minutes", "x")?.params).toEqual({ forms: "time.minutes_one, time.minutes_other" });
     expect(checkOverride("zh", "common.ask.removeFile", "{{nam}}")?.params).toEqual({ name: "name" });
   });
 
-  test("is any words with the placeholders of the product's text, in any order", () => {
+  test("may have any words with the placeholders of the product text in any order", () => {
     fc.assert(
       fc.property(someText, language, words, (original, one, said) => {
         const names = [...placeholdersIn(original.texts[one])].reverse();
@@ -51,7 +51,7 @@ describe("a text in place of one of the product", () => {
     );
   });
 
-  test("is never taken without one of its placeholders, or with one more", () => {
+  test("is refused without one of its placeholders or with an additional one", () => {
     fc.assert(
       fc.property(someText, language, words, (original, one, said) => {
         const names = [...placeholdersIn(original.texts[one])];
@@ -65,14 +65,14 @@ describe("a text in place of one of the product", () => {
     );
   });
 
-  test("the product's own texts are taken, all of them", () => {
+  test("all texts of the product are valid overrides", () => {
     for (const { key, texts } of originalTexts().values()) {
       for (const one of languages) expect(checkOverride(one, key, texts[one]), `${one} ${key}`).toBeUndefined();
     }
   });
 });
 
-test("texts are said by all ways in one language alone, with their values and forms, until they are taken back", () => {
+test("overrides apply in one language to all readers, with values and plural forms, until removed", () => {
   const t = translator(createI18n("en"));
   overrideTexts("en", { "common.ask.removeFile": "Drop {{name}}?", "time.minutes_other": "{{count}} min" });
   expect(textOf("en", "common.ask.removeFile", { name: "<b>" })).toBe("Drop <b>?");
@@ -86,7 +86,7 @@ test("texts are said by all ways in one language alone, with their values and fo
   expect(t("time.minutes", { count: 3 })).toBe("3 minutes ago");
 });
 
-test("strangers are given the texts of the first pages", () => {
+test("users who are not signed in get only the texts of the first pages", () => {
   expect(["session.signIn", "navigation.product", "navigation.pages.login"].filter(isOpenText)).toHaveLength(3);
   expect(["languages.title", "navigation.pages.user", "server.forbidden"].filter(isOpenText)).toEqual([]);
 });

@@ -13,7 +13,7 @@ const kinds = (found: readonly Found[]) => found.map(({ kind }) => kind);
 const framesOf = (found: readonly Found[]) => found.flatMap((one) => (one.kind === "frame" ? [[...one.bytes]] : []));
 const joined = (...parts: readonly Uint8Array[]) => Uint8Array.from(parts.flatMap((part) => [...part]));
 
-describe("what is no frame", () => {
+describe("an invalid frame", () => {
   const good = writeFrame(hex("0102"));
   it.each([
     ["a wrong check", "7e 01 02 04 7e", "check"],
@@ -21,37 +21,37 @@ describe("what is no frame", () => {
     ["an escape at the end", "7e 01 02 03 7d 7e", "escape"],
     ["more than a frame can hold", `7e ${"00".repeat(1_046)} 7e`, "tooLong"],
     ["bytes before the first flag", "47 45 54 20 2f 7e", "noise"],
-  ])("%s is told, and the next frame is read", (_, bytes, kind) => {
+  ])("%s is reported, and the next frame is read", (_, bytes, kind) => {
     expect(kinds(split(hex(bytes)))).toEqual([kind]);
     expect(kinds(split(hex(bytes), good))).toEqual([kind, "frame"]);
   });
 
-  it("a stream without flags is told with each piece", () => {
+  it("a stream without flags is reported with each chunk", () => {
     expect(kinds(split(hex("4745"), hex("54"), hex("7e"), good))).toEqual(["noise", "noise", "frame"]);
   });
 
-  it("flags that follow each other are nothing", () => expect(split(hex("7e7e7e"))).toEqual([]));
+  it("consecutive flags give no frame", () => expect(split(hex("7e7e7e"))).toEqual([]));
 });
 
-it("flags and escapes within a frame are written as the standard shows", () => {
+it("flags and escapes within a frame are escaped as in the standard", () => {
   expect([...writeFrame(hex("307e087d55"))]).toEqual([...hex("7e 30 7d02 08 7d01 55 6e 7e")].map((byte) => byte));
   expect(framesOf(split(writeFrame(hex("307e087d55"))))).toEqual([[...hex("307e087d55")]]);
 });
 
-it("a check that is itself a flag is escaped", () => {
+it("a checksum that equals a flag is escaped", () => {
   const frame = writeFrame(hex("7c02"));
   expect([...frame]).toEqual([...hex("7e 7c 02 7d02 7e")]);
   expect(framesOf(split(frame))).toEqual([[0x7c, 0x02]]);
 });
 
-it("frames share a flag between them", () => {
+it("two frames can share one flag", () => {
   expect(framesOf(split(hex("7e 0101 00 7e 0202 00 7e")))).toEqual([
     [1, 1],
     [2, 2],
   ]);
 });
 
-it("any frames come back from any cutting of their stream", () => {
+it("frames are read from any chunks of their stream", () => {
   const frames = fc.array(fc.uint8Array({ minLength: 1, maxLength: 1_044 }), { maxLength: 8 });
   const cuts = fc.array(fc.nat(4_000), { maxLength: 20 });
   fc.assert(
@@ -66,7 +66,7 @@ it("any frames come back from any cutting of their stream", () => {
   );
 });
 
-it("a frame behind any noise is read once a flag has come", () => {
+it("a frame after any noise is read after the first flag", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 3_000 }), fc.uint8Array({ minLength: 1, maxLength: 200 }), (noise, body) => {
       const frames = framesOf(split(noise, hex("7e"), writeFrame(body)));

@@ -36,7 +36,7 @@ const sent = (name: MessageName, body: Uint8Array, more: Partial<Message> = {}):
   only(writeMessage({ id: idOf(name), edition: 2013, phone: "013800138000", serial: 1, body, ...more }));
 const basis = "00000000 00000003 01db8f20 072f9e10 000a 0141 005a 261126143000";
 
-describe("what cannot be read", () => {
+describe("unreadable messages", () => {
   it.each([
     ["a header that is cut off", "0200 0000 0138"],
     ["another length than there is", "0200 0003 013800138000 0001 0102"],
@@ -55,17 +55,17 @@ describe("what cannot be read", () => {
     ["a batch whose item is longer than the batch", "locationBatch", `0001 00 00ff ${basis}`],
   ])("%s", (_, name, body) => expect(readBody(name, sent(name, hex(body)))).toBeUndefined());
 
-  it("a message that we do not know has no name", () => expect(nameOf(0x0900)).toBeUndefined());
+  it("an unknown message has no name", () => expect(nameOf(0x0900)).toBeUndefined());
 });
 
 describe("frames of devices", () => {
-  it("an authentication of 2013", () => {
+  it("an authentication of 2013 is read", () => {
     const message = only(hex("7E0102000D002002604325000138333030323030323630343332137E"));
     expect(message).toMatchObject({ id: 0x0102, edition: 2013, phone: "002002604325", serial: 1, isEncrypted: false });
     expect(readBody("authenticate", message)).toEqual({ code: "8300200260432", imei: "", software: "" });
   });
 
-  it("a location with items that are known and such that are not", () => {
+  it("a location with known and unknown items is read", () => {
     const message = only(
       hex(`7E 02 00 00 52 00 20 02 60 43 23 00 A4 00 02 00 00 00 0C 00 02 01 58 B9 1B 06 CB 70 61 00 46 00 00 00 59
         21 09 22 16 37 58 01 04 00 00 00 01 03 02 00 00 25 04 00 00 00 01 30 01 11 31 01 10 E3 01 00 D5 1B 02 20 02 60 43 23
@@ -83,7 +83,7 @@ describe("frames of devices", () => {
     ]);
   });
 
-  it("a batch of 2019", () => {
+  it("a batch of 2019 is read", () => {
     const message = only(
       hex(`7e0704403f01000000000139123443290000000200001c000000010000000101d907f2073d336c029a002100592410292139
         03001c000000010000000101d907f3073d336d03090043005a241029213903f87e`),
@@ -97,7 +97,7 @@ describe("frames of devices", () => {
     ]);
   });
 
-  it("a registration of 2011 is told from one of 2013 by its length", () => {
+  it("a registration of 2011 differs from one of 2013 by its length", () => {
     const of = (model: number) =>
       hex(`0020 01f4 ${"4d".repeat(5)} ${"4e".repeat(model)} ${"37".repeat(7)} 01 cbd5453132333435`);
     const wanted = { province: 32, city: 500, maker: "MMMMM", terminal: "7777777", plateColour: 1, plate: "苏E12345" };
@@ -106,23 +106,23 @@ describe("frames of devices", () => {
   });
 });
 
-describe("of a location", () => {
-  it("an item that is cut off ends the items", () => {
+describe("a location", () => {
+  it("ends its items at an item that is cut off", () => {
     const read = readBody("location", sent("location", hex(`${basis} 31 01 09 01 04 0000`)));
     expect(read).toMatchObject({ latitude: 31_166_240, speed: 321, heading: 90, items: { satellites: 9 }, others: [] });
   });
 
-  it("a known item of another length keeps its bytes", () => {
+  it("keeps the bytes of a known item with another length", () => {
     const read = readBody("location", sent("location", hex(`${basis} 31 02 0009`)));
     expect(read?.items).toEqual({});
     expect(read?.others).toEqual([{ id: 0x31, bytes: hex("0009") }]);
   });
 
-  it("below the sea the altitude is negative", () => {
+  it("has a negative altitude below the sea", () => {
     expect(readBody("location", sent("location", hex(basis.replace("000a", "fff6"))))?.altitudeM).toBe(-10);
   });
 
-  it("one of a batch that is wrong leaves the others", () => {
+  it("that is wrong does not affect the others of its batch", () => {
     const wrong = basis.replace("261126", "261399");
     const read = readBody(
       "locationBatch",
@@ -189,7 +189,7 @@ const bodies: { readonly [Name in MessageName]: (edition: Edition) => fc.Arbitra
   registrationAnswer: () => fc.record({ serial: word, result: fc.nat(255), code: ascii(80) }),
 };
 
-describe.each<Edition>([2013, 2019])("there and back in the edition of %i", (edition) => {
+describe.each<Edition>([2013, 2019])("writing and reading in the edition of %i", (edition) => {
   it.each(Object.keys(bodies) as MessageName[])("%s", (name) => {
     const phone = fc.stringMatching(edition === 2019 ? /^\d{20}$/ : /^\d{12}$/);
     const body: fc.Arbitrary<Bodies[MessageName]> = bodies[name](edition);
@@ -209,23 +209,23 @@ describe.each<Edition>([2013, 2019])("there and back in the edition of %i", (edi
   });
 });
 
-it("signs that GBK does not have become question marks", () => {
+it("characters that GBK does not have become question marks", () => {
   const body = writeBody("registrationAnswer", { serial: 1, result: 0, code: "a😀苏" }, 2013);
   expect(readBody("registrationAnswer", sent("registrationAnswer", body))?.code).toBe("a?苏");
 });
 
-it("a body that is longer than a frame is not written as one", () => {
+it("a body longer than a frame is written only as parts", () => {
   const message = { id: 0x0704, edition: 2013, phone: "1", serial: 0, body: new Uint8Array(1_024) } as const;
   expect(() => writeMessage(message)).toThrow(RangeError);
   expect(writeParts(message)).toHaveLength(2);
 });
 
-describe("parts", () => {
+describe("message parts", () => {
   const body = Uint8Array.from({ length: 95 }, (_, at) => at);
   const parts = (serial = 65_534, id = 0x0704) =>
     writeParts({ id, edition: 2013, phone: "013800138000", serial, body }, 20).map(only);
 
-  it("in any order, and twice, make the message once", () => {
+  it("give the message once, in any order and also when repeated", () => {
     fc.assert(
       fc.property(fc.shuffledSubarray([0, 1, 2, 3, 4, 0, 1, 2, 3, 4], { minLength: 10 }), (order) => {
         const joiner = new PartJoiner();
@@ -240,7 +240,7 @@ describe("parts", () => {
     );
   });
 
-  it("that are missing are asked for after a while, again and again, until they are forgotten", () => {
+  it("that are missing are requested repeatedly until the message is forgotten", () => {
     const joiner = new PartJoiner({ messages: 4, parts: 10, keptMs: 60_000, askAfterMs: 5_000 });
     for (const at of [0, 2, 4]) joiner.add(parts(7)[at] as Message, 1_000);
     expect(joiner.missing(5_999)).toEqual([]);
@@ -252,20 +252,20 @@ describe("parts", () => {
     expect(joiner.add(parts(7)[3] as Message, 67_001)).toBeUndefined();
   });
 
-  it("of more messages than are kept push out the oldest", () => {
+  it("of too many messages remove the oldest message", () => {
     const joiner = new PartJoiner({ messages: 2, parts: 10, keptMs: 60_000, askAfterMs: 5_000 });
     for (const serial of [100, 200, 300]) joiner.add(parts(serial)[0] as Message, 0);
     expect(joiner.missing(10_000).map(({ serial }) => serial)).toEqual([200, 300]);
   });
 
-  it("that are too many are refused", () => {
+  it("that exceed the limit are refused", () => {
     const joiner = new PartJoiner({ messages: 2, parts: 4, keptMs: 60_000, askAfterMs: 5_000 });
     expect(joiner.add(parts()[0] as Message, 0)).toBe("refused");
     expect(joiner.missing(10_000)).toEqual([]);
   });
 });
 
-it("a million bytes of anything break nothing and leave nothing behind", () => {
+it("a million random bytes cause no error and leave at most a few stored parts", () => {
   let seed = 20_261_126;
   const random = (below: number) => {
     seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;

@@ -16,7 +16,7 @@ describe("ranges of days", () => {
     .integer({ min: 0, max: 3_000_000 })
     .map((days) => new Date(Date.UTC(1000, 0, 1) + days * 86_400_000).toISOString().slice(0, 10));
 
-  it("come back from files, whichever way they are written, and stand in the order of their first days", () => {
+  it("are read back from files in any notation and are sorted by the first day", () => {
     const sign = fc.constantFrom("..", " ~ ", "～", "至", " - ", "—", " to ");
     fc.assert(
       fc.property(day, day, day, sign, (a, b, c, between) => {
@@ -32,7 +32,7 @@ describe("ranges of days", () => {
     );
   });
 
-  it("are never read from what no check would take", () => {
+  it("are read only from text that passes the check", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: "binary", maxLength: 40 }),

@@ -25,7 +25,7 @@ describe("exact numbers", () => {
     expect(decimalText(value, field)).toBe(shown);
   });
 
-  it("come back from files, and compare as numbers, with every digit", () => {
+  it("are read back from files and compare as numbers with every digit", () => {
     const digits = fc.tuple(fc.bigInt({ min: -MOST_CENTS, max: MOST_CENTS }), fc.constantFrom(decimal(), amount()));
     const textOf = (cents: bigint) => {
       const [sign, size] = cents < 0n ? ["-", -cents] : ["", cents];

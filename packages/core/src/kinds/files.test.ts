@@ -18,7 +18,7 @@ describe("files", () => {
   const field = images();
   const kind = kindOf(field);
 
-  it("are kept with their own members, in their order", () => {
+  it("are stored only with their declared members, in order", () => {
     const value = [{ ...picture(2), url: "javascript:alert(1)" }, picture(1)];
     expect(kind.check(value, field)).toBeUndefined();
     expect(kind.stored.toColumn(value, field)).toEqual([picture(2), picture(1)]);
@@ -28,12 +28,12 @@ describe("files", () => {
     expect(kind.uploads?.ids(value)).toEqual([stored(2), stored(1)]);
   });
 
-  it("are told by their names in a cell, which is never read", () => {
+  it("are shown in a cell by their names and are never read from it", () => {
     expect(kind.toCell([picture(1), picture(2)], field, context)).toBe("1.png; 2.png");
     expect(read(field, "1.png; 2.png")).toMatchObject({ ok: false, problem: { rule: "readOnly" } });
   });
 
-  it("have names that a record can hold, whatever they were called", () => {
+  it("get a valid file name from any name", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 300 }), (name) => {
         const tidy = tidyFileName(name);

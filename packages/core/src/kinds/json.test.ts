@@ -48,7 +48,7 @@ describe("JSON that is none", () => {
     expect(kind.check({ a: 1 }, field)).toMatchObject({ rule: "json" });
   });
 
-  it("is what no reader takes, whatever the text", () => {
+  it("is refused exactly when JSON.parse refuses the text", () => {
     const signs = fc.constantFrom(...'{}[],:"\\u0e-+.1a \n\ttrue null'.split(""), '"a"', "\u2028", "\ud800");
     fc.assert(
       fc.property(
@@ -84,7 +84,7 @@ describe("JSON", () => {
     );
   });
 
-  it("holds nothing that a terminal obeys, and says the same", () => {
+  it("contains no control character for a terminal and keeps its meaning", () => {
     const text = JSON.stringify("a\u202eb\u009bc\ufeff").replaceAll(/\\u([\da-f]{4})/g, (_all, code: string) =>
       String.fromCharCode(Number.parseInt(code, 16)),
     );
@@ -93,7 +93,7 @@ describe("JSON", () => {
     expect(JSON.parse(value)).toBe("a\u202eb\u009bc\ufeff");
   });
 
-  it("comes back from files and columns, in one line or in several", () => {
+  it("is read back from files and columns, in one or several lines", () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 5, stringUnit: "binary" }), fc.constantFrom(0, 1, "\t"), (text, blanks) => {
         const written = JSON.stringify(JSON.parse(text), null, blanks);

@@ -54,7 +54,7 @@ describe("what a kind answers, and shared code follows", () => {
     ["a reference without a top", "manager", ""],
     ["a number, which has a usual value", "order", 0],
     ["a choice that is a number", "gender", 3],
-  ])("%s is empty in its own way", (_what, name, empty) => {
+  ])("%s has its own empty value", (_what, name, empty) => {
     expect(kindOf(field(name)).empty(field(name))).toEqual(empty);
   });
 
@@ -67,7 +67,7 @@ describe("what a kind answers, and shared code follows", () => {
   });
 });
 
-describe("what a kind keeps in a column", () => {
+describe("the database column of a kind stores", () => {
   it.each([
     ["the top of a tree as null", "areas", "parent", "-1", null],
     ["a reference as its id", "areas", "parent", "440000", "440000"],
@@ -79,7 +79,7 @@ describe("what a kind keeps in a column", () => {
     expect(stored.fromColumn(column, one)).toBe(value);
   });
 
-  it("a point in time as a time of the database", () => {
+  it("a date as a timestamp of the database", () => {
     const { stored } = kindOf(field("birthday"));
     expect(stored.toColumn(86_400_000, field("birthday"))).toEqual(new Date(86_400_000));
     expect(stored.fromColumn(new Date(86_400_000), field("birthday"))).toBe(86_400_000);
@@ -93,13 +93,13 @@ describe("what can be done with columns of each kind", () => {
     ...new Set(told((name) => kindOf(field(name))[property]).map((name) => field(name).kind)),
   ];
 
-  it("sorting, by the server", () => {
+  it("sorting by the server", () => {
     expect(kindsWhere("sortable").sort()).toEqual(["choice", "date", "flag", "instant", "integer", "text"]);
   });
   it("typing, letter by letter", () => {
     expect(kindsWhere("typed").sort()).toEqual(["integer", "multiline", "text"]);
   });
-  it("standing at the right, as numbers", () => {
+  it("alignment to the right as numbers", () => {
     expect(kindsWhere("isNumber")).toEqual(["integer"]);
   });
 });

@@ -191,15 +191,15 @@ describe("cells", () => {
     expect(read(field, cell)).toMatchObject({ ok: false, problem: { rule } });
   });
 
-  it("take the position of the row's own department", () => {
+  it("use the position of the department of the row", () => {
     expect(read(positions, "班长", "d2")).toEqual({ ok: true, value: ["p2"] });
   });
 
-  it("read several, each once", () => {
+  it("read several values, each once", () => {
     expect(read(positions, "bz1、bz2；bz1")).toEqual({ ok: true, value: ["p1", "p2"] });
   });
 
-  it("come back from what was written", () => {
+  it("are read back as written", () => {
     for (const [field, value] of [
       [department, "d1"],
       [area(), "3205"],
@@ -304,14 +304,14 @@ describe("checks", () => {
     expect(kindOf(field).check(value, field)).toMatchObject({ rule });
   });
 
-  it("count characters, not UTF-16 units", () => {
+  it("count characters and not UTF-16 units", () => {
     expect(kindOf(text({ max: 2 })).check("𠮷𠮷", text({ max: 2 }))).toBeUndefined();
   });
 });
 
 describe("descriptors", () => {
   it.each(Object.values(resources).map((resource) => [resource.name, resource] as const))(
-    "%s has only fields that the wire carries",
+    "%s has only fields that exist in the wire",
     (_name, resource) => {
       const known = wireNamesOf(resource.endpoints.create.body);
       for (const field of Object.values(resource.fields)) {

@@ -21,7 +21,7 @@ describe("places", () => {
   const field = location();
   const kind = kindOf(field);
 
-  it("come back from files, and are kept as one text whatever the digits", () => {
+  it("are read back from files and are stored in one form for any number of digits", () => {
     fc.assert(
       fc.property(degrees(180), degrees(90), fc.string({ unit: "grapheme", maxLength: 40 }), (lng, lat, name) => {
         const value = locationText({ lng, lat, name: name.trim() });
@@ -35,7 +35,7 @@ describe("places", () => {
     );
   });
 
-  it("are never read from what no check would take", () => {
+  it("are read only from text that passes the check", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 60 }), fc.constantFrom("", "1,2 ", "1,"), (text, before) => {
         const parsed = read(field, `${before}${text}`);

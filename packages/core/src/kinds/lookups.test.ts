@@ -18,7 +18,7 @@ const lookups = createLookups({
   dictionaries: {},
 });
 
-describe("a record is found by name and code as lists show them", () => {
+describe("a record is found by name and code as shown in lists", () => {
   test.each([
     ["谭德超/D1032", "1"],
     [" 吕玉涛 / d1034 ", "3"],
@@ -28,16 +28,16 @@ describe("a record is found by name and code as lists show them", () => {
     expect(lookups.called("drivers", text)).toEqual([id]);
   });
 
-  test.each(["谭德超/D1033", "/D1032", "谭德超/", "谭德超/D1032/"])("and not by %s", (text) => {
+  test.each(["谭德超/D1033", "/D1032", "谭德超/", "谭德超/D1032/"])("no record is found by %s", (text) => {
     expect(lookups.find("drivers", text)).toMatchObject({ ok: false, rule: "unknownReference" });
     expect(lookups.called("drivers", text)).toEqual([]);
   });
 
-  test("a path goes before", () => {
+  test("a path has priority over name and code", () => {
     expect(lookups.find("departments", "总公司/车辆部")).toEqual({ ok: true, id: "a" });
   });
 
-  test("a name alone that two have stays ambiguous", () => {
+  test("a name of two records stays ambiguous", () => {
     expect(lookups.find("drivers", "吕玉涛")).toMatchObject({ ok: false, rule: "ambiguousReference" });
   });
 });

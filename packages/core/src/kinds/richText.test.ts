@@ -13,11 +13,11 @@ describe("a rich text on one line", () => {
     ['<p>a<img src="/api/file/Image/record/x.png" alt="b" />c</p>', "a [图] c"],
     ["5 < 6", "5 < 6"],
     ["", ""],
-  ])("%j says %j", (html, line) => {
+  ])("%j is shown as %j", (html, line) => {
     expect(richTextLine(html, "图")).toBe(line);
   });
 
-  it("is one line and no longer than the HTML, whatever that is", () => {
+  it("has one line and is not longer than the HTML, for any text", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom("<", ">", "p", "/", "&amp;", "\n", " ", "a")), (parts) => {
         const html = parts.join("");
@@ -42,11 +42,11 @@ describe("pictures in a rich text", () => {
     ["another call", `/api/file/Image/record/${name(1)}/more`],
     ["no stored name", "/api/file/Image/record/a.png"],
     ["data", "data:image/png;base64,AAAA"],
-  ])("are none of the record: %s", (_what, address) => {
+  ])("do not belong to the record: %s", (_what, address) => {
     expect(recordPictureIn(address)).toBeUndefined();
   });
 
-  it("are more than a text may have", () => {
+  it("are refused when there are more than the limit", () => {
     const many = (count: number) => Array.from({ length: count }, (_, n) => shown(n)).join("");
     expect(richTextKind.check(many(21), { ...field, max: 10_000 })).toEqual({
       rule: "tooManyFiles",
@@ -55,7 +55,7 @@ describe("pictures in a rich text", () => {
     expect(richTextKind.check(many(20), field)).toBeUndefined();
   });
 
-  it("are known by their names, with a signature and below a prefix too", () => {
+  it("are recognised by their names, also with a signature or a path prefix", () => {
     const address = recordPictureAddress(name(1));
     for (const way of [address, `${address}?encryption=abc&size=small`, `/banche${address}`]) {
       expect(recordPictureIn(way)).toBe(name(1));

@@ -83,7 +83,7 @@ describe("rows in a cell", () => {
     );
   });
 
-  it("come out of their text cell by cell", () => {
+  it("are read back from their text cell by cell", () => {
     const table = fc.array(fc.array(fc.string(), { minLength: 2, maxLength: 3 }), { minLength: 1 });
     fc.assert(
       fc.property(table, (lines) => {
@@ -112,7 +112,7 @@ describe("rows", () => {
     ]);
   });
 
-  it("are the same by what they say, in their order, whatever their ids", () => {
+  it("are equal by content and order, regardless of their ids", () => {
     const value = [
       { id: "1", name: "A", price: "1.50" },
       { id: "2", name: "B" },
@@ -131,7 +131,7 @@ describe("rows", () => {
     expect(kind.same(value, value.slice(0, 1), parts)).toBe(false);
   });
 
-  it("have fields that ask tables where theirs do", () => {
+  it("have the parts and the sample of their fields", () => {
     expect(partsOf(parts).map((one) => one.kind)).toEqual(["text", "integer", "decimal", "choice", "multiline"]);
     expect(kind.sample(parts, { lookups: context.lookups, text: "text" })).toMatchObject([{ name: "text", count: 1 }]);
   });
@@ -172,7 +172,7 @@ describe("values that follow from others", () => {
     );
   });
 
-  it("are no part of what is sent", () => {
+  it("are not sent to the server", () => {
     const resource = resourceFromDesign({
       ...{ name: "sums", title: ["算", "Sums"], one: ["算", "sum"], scope: "factory", key: ["code"], label: "code" },
       fields: {

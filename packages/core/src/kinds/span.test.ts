@@ -47,7 +47,7 @@ describe("a filter from one value to another", () => {
     [instant(), "2026-01-05 08:30..", "2026-01-05 08:30..", { from: china("2026-01-05T08:30") }],
     [instant(), "..2026-01-05 08:30", "..2026-01-05 08:30", { to: china("2026-01-05T08:30:59.999") }],
     [instant(), "..2026-01-05 08:30:15", "..2026-01-05 08:30:15", { to: china("2026-01-05T08:30:15.999") }],
-  ])("%#: the words of a person, %j %s", (field, typed, text, wanted) => {
+  ])("%#: accepts the words of a user: %j %s", (field, typed, text, wanted) => {
     expect(words(field, typed)).toEqual({ ok: true, value: text });
     expect(read(field, text)).toEqual(wanted);
   });

@@ -11,7 +11,7 @@ const row = fc.record({
   overrides: fc.record({ en: cell }),
 });
 
-test("what was written is read again, also what a spreadsheet would run", async () => {
+test("a written text file is read back unchanged, also with texts that a spreadsheet would run", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(row, { minLength: 1 }), async (rows: readonly TextRow[]) => {
       const { header, rows: cells } = { ...textTable(rows), rows: [] as (readonly string[])[] };
@@ -31,7 +31,7 @@ test("what was written is read again, also what a spreadsheet would run", async 
   );
 });
 
-test("columns are found in any order and case; empty cells and rows without a key say nothing", () => {
+test("columns are found in any order and case, and empty cells and rows without a key are ignored", () => {
   const rows = [
     ["Leave", "x", "common.verbs.cancel"],
     ["", "", "common.verbs.save"],
@@ -47,6 +47,6 @@ test("columns are found in any order and case; empty cells and rows without a ke
   });
 });
 
-test.each([[["zh", "en"]], [["key", "note"]], [[]]])("%s is no header", (header) => {
+test.each([[["zh", "en"]], [["key", "note"]], [[]]])("the header %s is refused", (header) => {
   expect(changesIn(header, [])).toEqual({ fault: "noKey" });
 });

@@ -38,7 +38,7 @@ describe.each([
   ["in pieces", true],
   ["one by one", false],
 ])("rows are deleted %s", (_, additions) => {
-  test("those that are refused are named with the reason, and do not hold up the others", async () => {
+  test("refused rows are reported with the reason, and the other rows are deleted", async () => {
     const { server, chosen, left } = world(4, { additions });
     server.remove("billRules", "r1");
     const so = await removeAll(chosen, true);
@@ -48,13 +48,13 @@ describe.each([
     expect(left()).toEqual([]);
   });
 
-  test("nothing is read that need not be made again", async () => {
+  test("rows are not read when they need not be restorable", async () => {
     const { server, chosen } = world(3, { additions });
     expect(await removeAll(chosen, false)).toEqual({ done: ["r0", "r1", "r2"], records: [], failures: [] });
     expect(server.calls.filter(({ id }) => id === "billRules.get")).toEqual([]);
   });
 
-  test("what lies below others goes first, so that it comes back after them", async () => {
+  test("child records are deleted before their parents and returned for restoring in that order", async () => {
     const items = ["top", "middle", "low"].map((id, at, all) => ({
       ...{ id, dictionaryTypeId: "t1", parentId: all[at - 1] ?? "0", fullName: id, enCode: id, enabledMark: 1 },
     }));
@@ -65,7 +65,7 @@ describe.each([
     expect(server.rows("dictionaryItems")).toEqual([]);
   });
 
-  test("without the right, or without a session, the first piece is the last", async () => {
+  test("a missing right or session stops the deletion after the first calls", async () => {
     for (const fault of ["forbidden", "expired", "unreachable"] as const) {
       const { chosen, left, writes } = world(120, {
         additions,
@@ -79,7 +79,7 @@ describe.each([
     }
   });
 
-  test("an answer that was lost is made good by a look: what is gone is done", async () => {
+  test("rows whose answer was lost are checked and count as deleted when they are gone", async () => {
     const { chosen, left } = world(60, { additions, fault: firstWrite("answerLost") });
     const so = await removeAll(chosen, true);
     expect(so.failures).toEqual([]);
@@ -88,7 +88,7 @@ describe.each([
     expect(left()).toEqual([]);
   });
 
-  test("a request that was lost on its way leaves its rows as they were, and is told as such", async () => {
+  test("rows of a lost request stay unchanged and fail with connection_lost", async () => {
     const { chosen, left } = world(60, { additions, fault: firstWrite("requestLost") });
     const so = await removeAll(chosen, true);
     const lost = additions ? 50 : 1;
@@ -98,7 +98,7 @@ describe.each([
     expect(so.records.length).toBe(60 - lost);
   });
 
-  test("a stop lets what is under way end, and begins nothing more", async () => {
+  test("a stop lets running calls end and starts no further ones", async () => {
     const { chosen, left } = world(120, { additions });
     const stop = new AbortController();
     const seen: number[] = [];
@@ -113,7 +113,7 @@ describe.each([
   });
 });
 
-test("a record that somebody changed after it was read is not deleted, where the server has versions", async () => {
+test("a record that changed after it was read is not deleted on a server with versions", async () => {
   const { server, chosen, left } = world(3, {
     additions: true,
     fault: ({ id }) => (
@@ -126,7 +126,7 @@ test("a record that somebody changed after it was read is not deleted, where the
   expect(left()).toEqual(["r1"]);
 });
 
-test("120 rows are three calls", async () => {
+test("120 rows are deleted with three calls", async () => {
   const { chosen, writes } = world(120, { additions: true });
   await removeAll(chosen, false);
   expect(writes()).toEqual(["extensions.batch", "extensions.batch", "extensions.batch"]);
@@ -136,7 +136,7 @@ describe.each([
   ["in pieces", true],
   ["one by one", false],
 ])("rows are switched %s", (_, additions) => {
-  test.each([true, false])("to enabled %s whatever they were, also what the list shows wrongly", async (enabled) => {
+  test.each([true, false])("all rows become enabled %s, even when the list shows an old state", async (enabled) => {
     const { server, chosen } = world(5, { additions });
     server.change("billRules", "r0", { enabledMark: 1 });
     const { done, failures } = await switchAll(chosen, enabled);
@@ -145,7 +145,7 @@ describe.each([
   });
 });
 
-test("what cannot be switched is a mistake of the caller", async () => {
+test("a resource without a switch causes a TypeError", async () => {
   const { chosen } = world(1);
   await expect(switchAll({ ...chosen, resource: { ...users, endpoints: withoutSwitch } }, true)).rejects.toThrow(
     TypeError,

@@ -16,7 +16,7 @@ const play = (...events: readonly LayoutEvent[]) =>
   events.reduce((layout, event) => reduceLayout(layout, event, columns), usualLayout);
 
 describe("columns", () => {
-  test("are hidden, moved and pinned; the one that names the row stays", () => {
+  test("can be hidden, moved and pinned, except that the naming column stays visible", () => {
     const layout = play(
       { type: "shown", column: "phone", shown: false },
       { type: "shown", column: "account", shown: false },
@@ -34,12 +34,12 @@ describe("columns", () => {
     expect(reduceLayout(layout, { type: "reset" }, columns)).toBe(usualLayout);
   });
 
-  test("that came later stand where they usually do; those that are gone are forgotten", () => {
+  test("that are new get their usual place, and columns that no longer exist are ignored", () => {
     const layout = { ...usualLayout, order: ["order", "gone", "account"] };
     expect(orderedColumns(layout, columns)).toEqual(["order", "account", "name", "phone"]);
   });
 
-  test("are never too narrow or too wide", () => {
+  test("keep to the minimum and maximum width", () => {
     const { widths } = play(
       { type: "resized", column: "name", width: 3.7 },
       { type: "resized", column: "phone", width: 1e9 },
@@ -49,7 +49,7 @@ describe("columns", () => {
   });
 });
 
-test("what was kept by hand or by another version never breaks a list", () => {
+test("any stored layout shows a valid list", () => {
   fc.assert(
     fc.property(fc.anything(), (value) => {
       const layout = readLayout(value);
@@ -66,7 +66,7 @@ test("what was kept by hand or by another version never breaks a list", () => {
   });
 });
 
-test("the height of rows is read as older versions kept it", () => {
+test("the row height of older versions is still read", () => {
   expect(
     [{}, { dense: true }, { dense: false }, { density: "compact", dense: false }, { density: 36 }].map(
       (kept) => readLayout(kept).density,
@@ -74,7 +74,7 @@ test("the height of rows is read as older versions kept it", () => {
   ).toEqual(["standard", "standard", "roomy", "compact", "standard"]);
 });
 
-test("whatever is done, every column is there once, and what is kept is read back as it is", () => {
+test("after any events every column exists once, and a stored layout is read back unchanged", () => {
   const column = fc.constantFrom(...columns);
   const event: fc.Arbitrary<LayoutEvent> = fc.oneof(
     fc.record({ type: fc.constant("shown" as const), column, shown: fc.boolean() }),

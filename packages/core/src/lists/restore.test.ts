@@ -28,7 +28,7 @@ const record = (id: string, parentId: string) => ({
   version: 7,
 });
 
-test("a record is made again with its values, without its id and version", () => {
+test("a restored record has its values but not its id and version", () => {
   expect(restoreBody(areas, record("a", "-1"))).toEqual({
     parentId: "-1",
     name: "na",
@@ -38,7 +38,7 @@ test("a record is made again with its values, without its id and version", () =>
   });
 });
 
-test("what lay above comes first, and what lay below points to the new one; what is refused is named", async () => {
+test("parents are restored first, children reference the new parents, and refused records are reported", async () => {
   const sent: Record<string, unknown>[] = [];
   const client = {
     of: () => ({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { keptFormatting, styleOf } from "./allowedHtml.ts";
 
-describe("formatting that stays", () => {
+describe("formatting that is kept", () => {
   test.each([
     ["class", "ql-align-center ql-indent-3", "ql-align-center ql-indent-3"],
     ["class", "ql-size-huge", "ql-size-huge"],
@@ -21,7 +21,7 @@ describe("formatting that stays", () => {
   });
 });
 
-describe("formatting that goes", () => {
+describe("formatting that is removed", () => {
   test.each([
     ["class", "ant-modal"],
     ["class", "ql-editor"],
@@ -49,14 +49,14 @@ describe("formatting that goes", () => {
     expect(keptFormatting(attribute, value)).toEqual({ value: undefined, whole: false });
   });
 
-  test("without what stands beside it", () => {
+  test("only the forbidden part of an attribute is removed", () => {
     expect(keptFormatting("style", "color:red;position:fixed;")).toEqual({ value: "color:red", whole: false });
     expect(keptFormatting("class", " ql-syntax  other ")).toEqual({ value: "ql-syntax", whole: false });
     expect(keptFormatting("style", "color:red;")).toEqual({ value: "color:red", whole: true });
   });
 });
 
-test("a style as pairs holds only what may stay", () => {
+test("a style given as pairs contains only allowed properties", () => {
   expect(styleOf("color:red;position:fixed;text-align:right")).toEqual([
     ["color", "red"],
     ["text-align", "right"],

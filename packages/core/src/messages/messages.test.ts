@@ -4,7 +4,7 @@ import { isAllowedAddress } from "./allowedHtml.ts";
 import { isNearEnd, pageAfter, rowsOfPages } from "./paging.ts";
 import { messageTarget, targetAddress } from "./target.ts";
 
-describe("where a message leads", () => {
+describe("the target of a message", () => {
   test.each([
     [
       { type: 1, body: "<p>x</p>" },
@@ -54,7 +54,7 @@ describe("where a message leads", () => {
     ],
   ])("%j", (message, target) => expect(messageTarget(message)).toEqual(target));
 
-  test("any body leads somewhere, and an address never leaves its path", () => {
+  test("any body has a target, and an id never changes the path", () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -85,7 +85,7 @@ describe("pages of the drawer", () => {
     expect(pageAfter({ rows: Array.from({ length: count }) }, 3, 20)).toBe(next);
   });
 
-  test("rows that moved on to the next page are shown once, in order", () => {
+  test("rows that moved to the next page are shown once and in order", () => {
     const rows = (...ids: string[]) => ({ rows: ids.map((id) => ({ id })) });
     expect(rowsOfPages([rows("a", "b", "c"), rows("c", "d"), rows("d", "e")]).map(({ id }) => id)).toEqual([
       ..."abcde",

@@ -40,7 +40,7 @@ const route = (kind: string, pageId: string, more = {}) => ({ kind: "route", rou
 const notFound = { kind: "notFound" };
 
 /** Every line of the route tables in spec §2. */
-describe("where an address leads", () => {
+describe("the destination of an address", () => {
   test.each<[string, object]>([
     ["/home", fixed("/home", true)],
     ["/default", go("/home")],
@@ -93,7 +93,7 @@ describe("where an address leads", () => {
   });
 });
 
-test("open without a token are the sign-in pages and the two passages, nothing else", () => {
+test("only the sign-in pages and two redirect pages can be opened without a token", () => {
   const open = fixedRoutes.filter(({ path }) => isOpenPath(path)).map(({ path }) => path);
   expect(open).toEqual(["/login", "/oldLogin", "/auth-redirect", "/jump"]);
   for (const path of ["/redirect/login", "/home", "/404", "/", "/nowhere"]) expect(isOpenPath(path)).toBe(false);
@@ -132,7 +132,7 @@ const happenings = fc.oneof(
     .map((address) => ({ what: "open", address })),
 );
 
-test("over any history: never a loop, never a page without the right to it", () => {
+test("no sequence of events causes a loop or shows a page without the right", () => {
   fc.assert(
     fc.property(fc.array(happenings, { maxLength: 30 }), fc.boolean(), fc.boolean(), (history, loads, takesTokens) => {
       const world: World = { session: "signedOut", loaded: undefined, path: "/", search: "" };

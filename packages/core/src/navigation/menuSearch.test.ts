@@ -21,7 +21,7 @@ const routes = routesOf([
 const pool = menuSearchPool(routes, ({ name }) => name, nameReader);
 const titles = (query: string) => createMenuSearch(pool, () => [], nameReader)(query).map(({ title }) => title);
 
-test("the pool has every visible place with its way", () => {
+test("the search list contains every visible entry with its path", () => {
   expect(pool.map(({ title, path, url }) => [title, path, url])).toEqual([
     ["系统权限 > 用户管理", "/permission/user", undefined],
     ["系统权限 > 岗位管理", "/permission/position", undefined],
@@ -30,7 +30,7 @@ test("the pool has every visible place with its way", () => {
   ]);
 });
 
-test("Fuse is asked as the specification says", () => {
+test("Fuse uses the options of the specification", () => {
   expect(menuSearchOptions).toMatchObject({ threshold: 0.4, minMatchCharLength: 1, location: 0, distance: 100 });
   expect(menuSearchOptions.keys).toEqual([
     { name: "title", weight: 0.7 },
@@ -50,11 +50,11 @@ describe("searching", () => {
     ["yonghu", ["系统权限 > 用户管理"]],
     ["dp", ["大屏"]],
     ["daiping", ["大屏"]],
-  ])("what is spelled %s", (query, found) => {
+  ])("finds entries for %s", (query, found) => {
     expect(titles(query)).toEqual(found);
   });
 
-  test("what Fuse found comes first and only once; 32 characters count", () => {
+  test("results of Fuse are first and appear once, and only 32 characters are searched", () => {
     const [user] = pool;
     const asked: string[] = [];
     const fuzzy = (pattern: string) => {
@@ -68,7 +68,7 @@ describe("searching", () => {
   });
 });
 
-test("without a reader titles are found as they are written", () => {
+test("without a reader titles match only as written", () => {
   const written = menuSearchPool(routes, ({ name }) => name);
   const found = (query: string) => createMenuSearch(written, () => [])(query).map(({ id }) => id);
   expect([found("岗位"), found("gw")]).toEqual([["岗位管理"], []]);
@@ -83,7 +83,7 @@ describe("top menu", () => {
     [[], 0, 0],
     [[0, 0, 0], 348, 3],
     [[0, 0, 0], 347, 2],
-  ])("%j in %i px: %i fit", (widths, room, count) => {
+  ])("of %j in %i px %i fit", (widths, room, count) => {
     expect(fittingCount(widths, room, 50, 116)).toBe(count);
   });
 });

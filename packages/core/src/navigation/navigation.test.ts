@@ -38,7 +38,7 @@ const menus: readonly MenuEntry[] = [
 const routes = routesOf(menus);
 
 describe("routes of a menu", () => {
-  test("every level is in order, paths are as the type says", () => {
+  test("every level is sorted, and paths follow the type of the entry", () => {
     expect(routes.map((route) => [route.kind, route.path])).toEqual([
       ["folder", "/bus"],
       ["folder", "/system"],
@@ -73,7 +73,7 @@ describe("routes of a menu", () => {
     expect(routesOf([menu])).toMatchObject([route]);
   });
 
-  test("an address that begins with a dot lies below the folder of the entry, any other below the root", () => {
+  test("an address that begins with a dot is below the folder, and any other is below the root", () => {
     const children = [
       entry("near", 2, { address: "./near", order: 1 }),
       entry("beside", 2, { address: "../beside", order: 2 }),
@@ -94,7 +94,7 @@ describe("routes of a menu", () => {
     expect(routesOf([menu])).toEqual([]);
   });
 
-  test("the address of a dashboard or report carries the token of the moment, encoded", () => {
+  test("the address of a dashboard or report contains the current token, encoded", () => {
     expect(dashboardAddress({ base: "https://s.cn/", moduleId: "a/b", token: "bearer x" })).toBe(
       "https://s.cn/view/a%2Fb?token=bearer%20x",
     );
@@ -105,12 +105,12 @@ describe("routes of a menu", () => {
 });
 
 describe("menu tree", () => {
-  test("hidden entries are left out, an only child stands for its parent", () => {
+  test("hidden entries are left out, and an only child replaces its parent", () => {
     expect(visibleRoutes(routes).map((route) => route.path)).toEqual(["/dictionary/buskind", "/system"]);
     expect(visibleRoutes(routes)[1]?.children.map((route) => route.path)).toEqual(["/system/area", "/system/menu"]);
   });
 
-  test("breadcrumb and lookup", () => {
+  test("breadcrumb and lookup find entries by path", () => {
     expect(breadcrumb(routes, "/system/menu").map((route) => route.code)).toEqual(["system", "system.menu"]);
     expect(breadcrumb(routes, "/nowhere")).toEqual([]);
     expect(routeAt(routes, "/x/hidden")?.pageId).toBe("hid");
@@ -118,7 +118,7 @@ describe("menu tree", () => {
     expect(leafRoutes(routes)).toHaveLength(4);
   });
 
-  test("home", () => {
+  test("the start page comes from the first menu entry with the code SY", () => {
     const sy = (more: Partial<MenuEntry>, type = 2) =>
       homeTarget(routesOf([entry("s", type, { code: "SY", ...more }), ...menus]));
     expect(homeTarget([])).toBe("/home");
@@ -128,7 +128,7 @@ describe("menu tree", () => {
     expect(sy({ address: "bus/start", order: 9 })).toBe("/home");
   });
 
-  test("titles are translated by code, else as the server has them", () => {
+  test("titles are translated by code, otherwise the server's name is used", () => {
     expect(titleOf("en", { code: "system.menu", name: "系统菜单" })).toBe("Menus");
     expect(titleOf("zhtw", { code: "permission.user", name: "x" })).toBe("使用者管理");
     expect(titleOf("en", { code: "bus.kind", name: "车辆类型" })).toBe("车辆类型");
@@ -138,9 +138,12 @@ describe("menu tree", () => {
 });
 
 describe("paths", () => {
-  test.each(["/", "/home", "/a/b?c=d#e", "/路", "/a//b", "/a?to=http://b.cn"])("%s is ours", (path) => {
-    expect(ownPath(path)).toBe(path);
-  });
+  test.each(["/", "/home", "/a/b?c=d#e", "/路", "/a//b", "/a?to=http://b.cn"])(
+    "%s is accepted as our own path",
+    (path) => {
+      expect(ownPath(path)).toBe(path);
+    },
+  );
   test.each([
     "",
     undefined,
@@ -156,11 +159,11 @@ describe("paths", () => {
     " /home",
     "/a b",
     `/${"a".repeat(2_048)}`,
-  ])("%j is not", (path) => {
+  ])("%j is refused", (path) => {
     expect(ownPath(path)).toBeUndefined();
   });
 
-  test("whatever passes stays on the same origin in a browser", () => {
+  test("an accepted path stays on the same origin in a browser", () => {
     const text = fc.string({
       unit: fc.constantFrom("/", "\\", ".", ":", "@", "a", "http", "\t", "\n", "?", "#", "%2f", " "),
       maxLength: 12,
@@ -182,7 +185,7 @@ describe("paths", () => {
     ["/loginHistory", "/loginHistory"],
     ["//evil", "/"],
     [undefined, "/"],
-  ])("after signing in %s leads to %s", (wanted, target) => {
+  ])("after signing in, %s leads to %s", (wanted, target) => {
     expect(redirectTarget(wanted)).toBe(target);
   });
 
@@ -248,7 +251,7 @@ describe("route guard", () => {
     expect(ask(path, more)).toEqual(answer);
   });
 
-  test("the way back never carries a token", () => {
+  test("the path to the sign-in page never contains a token", () => {
     expect(signInPath("/home", { token: "secret", a: "1" })).toBe("/login?redirect=%2Fhome%3Fa%3D1");
     expect(signInPath("/login")).toBe("/login");
   });
@@ -263,7 +266,7 @@ describe("route guard", () => {
     ["timeout", "wait"],
     ["internal", "wait"],
     ["session_locked", "wait"],
-  ])("user info that could not be read for %s: %s", (code, answer) => {
+  ])("when loading the user info fails with %s, the session does this: %s", (code, answer) => {
     expect(afterFailedLoad(code)).toBe(answer);
   });
 });

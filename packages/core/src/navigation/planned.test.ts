@@ -16,14 +16,14 @@ const isBuilt = ({ code }: Route): boolean => code === "users" || code === "home
 const shape = (routes: readonly Route[]): readonly unknown[] =>
   routes.map(({ code, planned = false, children }) => [code, planned, ...shape(children)]);
 
-test("what is not built is left out, with the folders that have nothing else", () => {
+test("pages that are not built are left out, also folders without other pages", () => {
   expect(shape(builtRoutes(menu, isBuilt, false))).toEqual([
     ["mixed", false, ["users", false]],
     ["home", false],
   ]);
 });
 
-test("where the operator shows what is planned, it is marked and comes last", () => {
+test("planned pages are marked and listed last when the operator shows them", () => {
   expect(shape(builtRoutes(menu, isBuilt, true))).toEqual([
     ["mixed", false, ["users", false], ["soon", true], ["deep", true, ["later", true]]],
     ["home", false],

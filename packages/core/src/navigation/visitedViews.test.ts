@@ -45,7 +45,7 @@ describe("closing", () => {
     expect(reduceVisited(views, event)).toBe(views);
   });
 
-  test("leads to the last that remains, else to the start", () => {
+  test("opens the last remaining tab, otherwise the start page", () => {
     expect(afterClosing([home, a], "/b")).toBe("/a?page=1");
     expect(afterClosing([home, a], "/a")).toBeUndefined();
     expect(afterClosing([], "/b")).toBe("/");
@@ -53,7 +53,7 @@ describe("closing", () => {
 });
 
 describe("opening", () => {
-  test("the same page shown otherwise is the same tab, about something else a tab of its own", () => {
+  test("a page with other view parameters keeps its tab, and with another id it gets a new tab", () => {
     const more = reduceVisited(views, { type: "opened", view: viewOf("/a?page=2&sort=name") });
     expect(more.map(({ fullPath }) => fullPath)).toEqual(["/home", "/a?page=2&sort=name", "/b", "/c"]);
     expect(reduceVisited(views, { type: "opened", view: a })).toBe(views);
@@ -72,7 +72,7 @@ describe("opening", () => {
     expect(viewKey(path, search)).toBe(key);
   });
 
-  test("the oldest that may be closed goes when there are too many", () => {
+  test("the oldest closable tab is removed when there are too many", () => {
     const many = Array.from({ length: 60 }, (_, at) => at).reduce<VisitedViews>(
       (all, at) => reduceVisited(all, { type: "opened", view: viewOf(`/${at}`) }),
       [home],
@@ -83,32 +83,32 @@ describe("opening", () => {
   });
 });
 
-test("a tab moves among those that may be closed, never before the affix ones", () => {
+test("a tab can be moved among the closable tabs, never before fixed tabs", () => {
   expect(after({ type: "moved", key: "/c", to: 1 })).toEqual(["/home", "/c", "/a?page=1", "/b"]);
   expect(after({ type: "moved", key: "/c", to: 0 })).toEqual(["/home", "/c", "/a?page=1", "/b"]);
   expect(after({ type: "moved", key: "/a", to: 99 })).toEqual(["/home", "/b", "/c", "/a?page=1"]);
 });
 
-test("refreshing one draws only that one anew", () => {
+test("refreshing one tab redraws only that tab", () => {
   const next = reduceVisited(views, { type: "refreshed", key: "/b" });
   expect(next.map(({ generation }) => generation ?? 0)).toEqual([0, 0, 1, 0]);
 });
 
-describe("keeping over a reload", () => {
+describe("storing tabs for a reload", () => {
   const isPage = (path: string) => path !== "/gone";
 
-  test("what is written is read", () => {
+  test("stored tabs are read back", () => {
     expect(readViews(writeViews([a, b, c]), isPage)).toEqual([a, b, c]);
   });
 
   test.each([undefined, "", "\n\n", "//evil.example", "javascript:alert(1)", "/gone", "{}"])(
-    "%j gives none",
+    "%j gives no tabs",
     (stored) => {
       expect(readViews(stored, isPage)).toEqual([]);
     },
   );
 
-  test("nonsense never throws, and never gives an address of others or the same tab twice", () => {
+  test("any stored text causes no error, no foreign address and no duplicate tab", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom("/", "a", "\n", "?", "=", "&", "id", "\\", " ") }), (stored) => {
         const read = readViews(stored, () => true);
@@ -120,7 +120,7 @@ describe("keeping over a reload", () => {
   });
 });
 
-test("whatever happens: affix tabs stay in front, keys are unique, the limit holds", () => {
+test("after any events fixed tabs are first, keys are unique and the limit holds", () => {
   const key = fc.constantFrom("/home", "/a", "/b", "/c", "/d?id=1");
   const event = fc.oneof<fc.Arbitrary<VisitedEvent>[]>(
     key.map((path) => ({ type: "opened", view: path === "/home" ? home : viewOf(path) })),

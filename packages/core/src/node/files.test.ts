@@ -40,13 +40,13 @@ const readAll = async (source: { open(): AsyncIterable<Uint8Array> }) => {
 };
 
 describe("reading", () => {
-  it("reads a file as often as wanted", async () => {
+  it("reads a file several times", async () => {
     await writeFile(at("a.csv"), "账户");
     const source = fileSource(at("a.csv"));
     expect([source.name, await readAll(source), await readAll(source)]).toEqual(["a.csv", "账户", "账户"]);
   });
 
-  it("says what is wrong with a file", async () => {
+  it("reports the problem of a file", async () => {
     await mkdir(at("folder"));
     expect(await problemOf(readAll(fileSource(at("none.csv"))))).toBe("notFound ENOENT");
     expect(await problemOf(readAll(fileSource(at("folder"))))).toBe("isFolder EISDIR");
@@ -55,7 +55,7 @@ describe("reading", () => {
     expect(await problemOf(readAll(fileSource(at("plain/x"))))).toBe("notReadable ENOTDIR");
   });
 
-  it("keeps a pipe for a second reading, for its owner only, and takes it away", async () => {
+  it("stores a pipe for repeated reading, only for its owner, and removes the copy", async () => {
     async function* pipe() {
       yield Buffer.from("a,");
       yield Buffer.from("b\n");
@@ -68,7 +68,7 @@ describe("reading", () => {
 });
 
 describe("writing", () => {
-  it("replaces a file as a whole and keeps its permissions and its link", async () => {
+  it("replaces the whole file and keeps its permissions and its link", async () => {
     await writeFile(at("real.csv"), "before");
     await chmod(at("real.csv"), 0o600);
     await symlink(at("real.csv"), at("link.csv"));
@@ -79,7 +79,7 @@ describe("writing", () => {
     expect((await readdir(folder)).sort()).toEqual(["link.csv", "real.csv"]);
   });
 
-  it("leaves nothing behind when the disk fills up", async () => {
+  it("leaves no temporary file and keeps the old content when the disk is full", async () => {
     await writeFile(at("a.csv"), "before");
     const full = async (path: string, flags: string, mode?: number): Promise<FileHandle> => {
       const file = await open(path, flags, mode);
@@ -94,7 +94,7 @@ describe("writing", () => {
     expect(await readdir(folder)).toEqual(["a.csv"]);
   });
 
-  it("leaves nothing behind when the content fails, and passes its error on", async () => {
+  it("leaves no file when the content fails, and passes on the error", async () => {
     async function* broken() {
       yield "a";
       throw new TypeError("broken");
@@ -103,7 +103,7 @@ describe("writing", () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it("says what is wrong with a place", async () => {
+  it("reports the problem of a path", async () => {
     await mkdir(at("folder"));
     expect(await problemOf(writeFileWhole(at("folder"), pieces("a")))).toMatch(/^isFolder|^notWritable/);
     expect(await problemOf(writeFileWhole(at("none/a.csv"), pieces("a")))).toBe("notWritable ENOENT");

@@ -49,7 +49,7 @@ const problemOf = async (work: Promise<unknown>) =>
   );
 
 describe("the journal file", () => {
-  it("keeps records for the next time, readable by its owner only", async () => {
+  it("stores records that only its owner can read", async () => {
     const umask = process.umask(0);
     try {
       const first = await openJournal(path, { clock });
@@ -66,7 +66,7 @@ describe("the journal file", () => {
     expect(await readdir(join(folder, "jobs"))).toEqual(["job1.journal"]);
   });
 
-  it("makes what comes in while the disk is busy durable together, in order", async () => {
+  it("writes records to the disk in groups and in order", async () => {
     let syncs = 0;
     const counting = async (at: string, flags: string, mode?: number): Promise<FileHandle> => {
       const file = await open(at, flags, mode);
@@ -82,14 +82,14 @@ describe("the journal file", () => {
     await journal.close();
   });
 
-  it("is tightened when it was open to others", async () => {
+  it("gets stricter permissions when others could read it", async () => {
     await (await openJournal(path, { clock })).close();
     await chmod(path, 0o644);
     await (await openJournal(path, { clock })).close();
     expect((await stat(path)).mode & 0o777).toBe(0o600);
   });
 
-  it("drops a torn end at every length, and never misreads it", async () => {
+  it("drops an incomplete end of any length and never misreads it", async () => {
     const bytes = encodeRecords(many(4));
     const each = bytes.length / 4;
     for (let length = 0; length <= bytes.length; length += 1) {
@@ -105,7 +105,7 @@ describe("the journal file", () => {
     }
   });
 
-  it("stops reading at the first broken byte, wherever it is", async () => {
+  it("stops reading at the first broken byte", async () => {
     const bytes = encodeRecords(many(4));
     await (await openJournal(path, { clock })).close();
     await fc.assert(
@@ -118,7 +118,7 @@ describe("the journal file", () => {
     );
   });
 
-  it("takes zeros, as a power cut leaves them, for a torn end", async () => {
+  it("treats zeros after a power cut as an incomplete end", async () => {
     const journal = await openJournal(path, { clock });
     await journal.append(many(2));
     await journal.close();
@@ -152,19 +152,22 @@ describe("a disk that fails", () => {
     ["writeFile", "EDQUOT", 1, "diskFull EDQUOT"],
     ["writeFile", "EIO", 1, "notWritable EIO"],
     ["datasync", "EIO", 2, "notWritable EIO"],
-  ] as const)("says so (%s %s), keeps what was good and takes nothing more", async (call, code, from, problem) => {
-    const journal = await openJournal(path, { clock, openFile: failing(call, code, from) });
-    await journal.append(many(2));
-    expect(await problemOf(journal.append([resume(2)]))).toBe(problem);
-    expect(await problemOf(journal.append([resume(3)]))).toBe(problem);
-    expect(await all(readJournal(path))).toEqual(many(2));
-    await journal.close();
-    const again = await openJournal(path, { clock });
-    expect([await all(again), again.droppedBytes]).toEqual([many(2), 0]);
-    await again.close();
-  });
+  ] as const)(
+    "reports the problem (%s %s), keeps the valid records and refuses further ones",
+    async (call, code, from, problem) => {
+      const journal = await openJournal(path, { clock, openFile: failing(call, code, from) });
+      await journal.append(many(2));
+      expect(await problemOf(journal.append([resume(2)]))).toBe(problem);
+      expect(await problemOf(journal.append([resume(3)]))).toBe(problem);
+      expect(await all(readJournal(path))).toEqual(many(2));
+      await journal.close();
+      const again = await openJournal(path, { clock });
+      expect([await all(again), again.droppedBytes]).toEqual([many(2), 0]);
+      await again.close();
+    },
+  );
 
-  it("names a place that cannot be written or read", async () => {
+  it("reports a path that cannot be written or read", async () => {
     await writeFile(join(folder, "plain"), "");
     expect(await problemOf(openJournal(join(folder, "plain", "job"), { clock }))).toMatch(/^notWritable E/);
     expect(await problemOf(all(readJournal(join(folder, "none"))))).toBe("notFound ENOENT");
@@ -175,7 +178,7 @@ describe("a disk that fails", () => {
 });
 
 describe("the lock", () => {
-  it("keeps a second process out, and says who has the job", async () => {
+  it("excludes a second process and names the process that holds the job", async () => {
     const journal = await openJournal(path, { clock });
     const error: unknown = await openJournal(path, { clock }).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(JobBusyError);
@@ -185,14 +188,14 @@ describe("the lock", () => {
     expect(await jobHolder(path)).toBeUndefined();
   });
 
-  it("lets one of many in", async () => {
+  it("lets only one of many processes in", async () => {
     const tries = await Promise.allSettled(Array.from({ length: 20 }, async () => openJournal(path, { clock })));
     const held = tries.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
     expect(held.length).toBe(1);
     await held[0]?.close();
   });
 
-  it("is taken over from a process that is gone, by one of many", async () => {
+  it("of a process that has ended is taken over by one of many processes", async () => {
     const child = spawn(process.execPath, ["-e", "0"]);
     await once(child, "exit");
     await (await openJournal(path, { clock })).close();
@@ -223,7 +226,7 @@ describe("the lock", () => {
 });
 
 describe("following", () => {
-  it("gives what is added by another process, a torn end only when it is whole", async () => {
+  it("returns records that another process appends, and an incomplete record when it is complete", async () => {
     const bytes = encodeRecords(many(4));
     await (await openJournal(path, { clock })).close();
     await writeFile(path, bytes.subarray(0, 30));

@@ -19,7 +19,7 @@ async function serve(listener: RequestListener, connections = 8) {
   return { get, transport, server, close };
 }
 
-test("an answer in many pieces, cut inside a character, is one text; its headers are lower case", async () => {
+test("an answer in many chunks is decoded as one text, and header names are lower case", async () => {
   const bytes = Buffer.from("\u{feff}班车🚌".repeat(1));
   const { get } = await serve((_request, response) => {
     response.setHeader("X-Thing", ["a", "b"]);
@@ -32,7 +32,7 @@ test("an answer in many pieces, cut inside a character, is one text; its headers
   expect(await answer.text()).toBe("班车🚌");
 });
 
-test("bytes come as they are", async () => {
+test("bytes are returned unchanged", async () => {
   const { get } = await serve((_request, response) => response.end(Buffer.from([0, 255, 0xef, 0xbb, 0xbf])));
   expect([...(await (await get("/")).bytes())]).toEqual([0, 255, 0xef, 0xbb, 0xbf]);
 });
@@ -47,7 +47,7 @@ test.each([
   await expect(get("/", { signal: stop.signal })).rejects.toMatchObject({ code: "aborted" });
 });
 
-test("a call that is stopped while others hold all connections is aborted, and never sent", async () => {
+test("a call that is stopped while it waits for a connection is aborted and never sent", async () => {
   const seen: string[] = [];
   let open = (): void => undefined;
   const { get } = await serve((request, response) => {
@@ -90,12 +90,12 @@ test.each<[string, RequestListener, string]>([
   ],
   ["answered with something else", (request) => request.socket.end("SSH-2.0-x\r\n"), "not_a_server"],
   ["left without an answer", () => undefined, "timeout"],
-])("a call that is %s says so", async (_what, listener, code) => {
+])("a call that is %s fails with the right code", async (_what, listener, code) => {
   const { get } = await serve(listener);
   await expect(get("/", { timeoutMs: 50 })).rejects.toMatchObject({ code });
 });
 
-test("after the end nothing is under way, and nothing is sent: aborted", async () => {
+test("closing aborts running calls, and later calls are aborted without being sent", async () => {
   const seen: string[] = [];
   let arrived = (): void => undefined;
   const first = new Promise<void>((resolve) => (arrived = resolve));
@@ -111,7 +111,7 @@ test("after the end nothing is under way, and nothing is sent: aborted", async (
   expect(seen).toEqual(["/first"]);
 });
 
-test("nobody listening is told apart, and so is an address that is none", async () => {
+test("a closed port and an invalid address fail with network_unreachable", async () => {
   const { get, server, transport } = await serve(() => undefined);
   server.close();
   await expect(get("/")).rejects.toMatchObject({ code: "network_unreachable" });

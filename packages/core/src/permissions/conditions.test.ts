@@ -69,7 +69,7 @@ describe("conditions are refused", () => {
   });
 });
 
-test("what fits is read as it was written, with members of the platform besides", () => {
+test("valid conditions are read unchanged, including further members of the platform", () => {
   const written = [
     { logic: "and", groups: [{ id: "1", type: "String", ...one("name", "Equal", "@userId") }] },
     { logic: "or", groups: [one("order", "LessThanOrEqual", "-2.5"), one("at", "GreaterThan", "2026-01-02")] },
@@ -79,12 +79,12 @@ test("what fits is read as it was written, with members of the platform besides"
   expect("why" in read ? read : conditionFault(read, typeOf)).toBeUndefined();
 });
 
-test("what people choose from is what conditions know", () => {
+test("the choices for users are exactly the supported operators and values", () => {
   expect(conditionOperatorChoices.map(({ value }) => value)).toEqual([...conditionOperators]);
   expect(conditionValueChoices.map(({ value }) => value)).toEqual(["text", ...conditionPlaceholders]);
 });
 
-test("in words: groups in brackets, joined by what the group says", () => {
+test("the text of conditions shows groups in brackets with the word of their logic between", () => {
   const groups: readonly ConditionGroup[] = [
     group(one("a", "Equal", "1"), one("b", "LessThan", "2")),
     { logic: "or", groups: [one("c", "Equal", "3")] },
@@ -93,7 +93,7 @@ test("in words: groups in brackets, joined by what the group says", () => {
   expect(conditionsText(groups, { ...words, value: ({ value }) => value })).toBe("【A = 1 and B = 2】 或者【C = 3】");
 });
 
-test("what has no fault names a field, an operator that fits and a value of its type", () => {
+test("conditions have no fault exactly when field, operator and value fit", () => {
   const value = fc.oneof(
     fc.constantFrom(...conditionPlaceholders, "", "1", "-0.5", "true", "2026-01-02", "@x", "' or true"),
     fc.string(),
@@ -121,7 +121,7 @@ test("what has no fault names a field, an operator that fits and a value of its 
   );
 });
 
-test("fields that hold several values, rows or nothing cannot be asked for", () => {
+test("fields with several values or rows cannot be used in conditions", () => {
   const typesOf = (fields: Readonly<Record<string, Parameters<typeof conditionTypeOf>[0]>>) =>
     Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, conditionTypeOf(field)]));
   expect(typesOf(resources.positions.fields)).toMatchObject({

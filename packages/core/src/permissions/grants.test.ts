@@ -37,11 +37,11 @@ describe("grants", () => {
     ["no page at all", canOpen(grants, undefined)],
     ["nothing loaded", canOpen(grantsOf(undefined), "m1") || hasButton(grantsOf({}), "m2", "btn_add")],
   ];
-  test.each(refused)("%s means no", (_, answer) => {
+  test.each(refused)("%s gives no right", (_, answer) => {
     expect(answer).toBe(false);
   });
 
-  test("what was granted is allowed", () => {
+  test("a granted page, button or column is allowed", () => {
     expect(canOpen(grants, "m2")).toBe(true);
     expect(hasButton(grants, "m2", "btn_add")).toBe(true);
     expect(hasButton(grants, "m2", "btn_edit")).toBe(true);
@@ -50,7 +50,7 @@ describe("grants", () => {
     expect(pageIdOf(grants, "system.menu")).toBeUndefined();
   });
 
-  test("only what was granted is allowed", () => {
+  test("a button is allowed only when it was granted on that page", () => {
     const code = fc.constantFrom("btn_add", "btn_edit", "btn_remove", "x", "");
     const page = fc.constantFrom("a", "b", "c");
     const list = fc.array(

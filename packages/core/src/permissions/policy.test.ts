@@ -28,13 +28,13 @@ const user = {
 const onUsers = rightsOn(user, users.page);
 
 describe("rights on a page", () => {
-  test("without a session, and on a page outside of the menu, nothing is allowed", () => {
+  test("nothing is allowed without a session or on a page outside the menu", () => {
     for (const rights of [rightsOn(undefined, users.page), rightsOn({}, users.page), rightsOn(user, "system.menu")]) {
       expect([rights.open, rights.button("btn_add"), rights.column("account")]).toEqual([false, false, false]);
     }
   });
 
-  test("only what was granted there is allowed, and no code means no", () => {
+  test("only granted buttons and columns are allowed, and a missing code is refused", () => {
     expect([onUsers.open, onUsers.button("btn_edit"), onUsers.column("account")]).toEqual([true, true, true]);
     expect([onUsers.button("btn_remove"), onUsers.button(undefined), onUsers.column(undefined)]).toEqual([
       false,
@@ -44,13 +44,13 @@ describe("rights on a page", () => {
     expect(rightsOn(user, positions.page).button("btn_edit")).toBe(false);
   });
 
-  test("columns that were granted stand in the order of the list", () => {
+  test("granted columns are in the order of the list", () => {
     expect(grantedColumns(users, onUsers).map(({ name }) => name)).toEqual(["account", "realName"]);
     expect(grantedColumns(positions, rightsOn(user, positions.page))).toEqual([]);
   });
 });
 
-describe("a change of a record is", () => {
+describe("a change of a record is allowed:", () => {
   test.each([
     ["no, where the page is not open", mayDo(users, rightsOn({}, users.page), "edit"), "no", "notOpen"],
     ["no, without the button", mayDo(users, onUsers, "remove"), "no", "notGranted"],
@@ -75,7 +75,7 @@ test("what came with the program is not offered to be deleted, and may be change
   }
 });
 
-test("what only administrators change is offered to nobody else", () => {
+test("a change that is only for administrators is allowed only to administrators", () => {
   const grants = {
     menus: [{ id: "m", code: "system.menu" }],
     grants: [{ pageId: "m", buttons: [{ code: "btn_edit" }] }],

@@ -13,7 +13,7 @@ const finds = (name: string, typed: string): boolean => {
 };
 
 describe("against pinyin-pro", () => {
-  test("over 20,000 characters: the commonest reading, all readings, and no reading where it knows none", () => {
+  test("over 20,000 characters have the same main reading and the same readings, or none", () => {
     const read = block.map((character) => pinyin(character, options).length > 0);
     const known = block.filter((_, at) => read[at]);
     expect(known.length).toBeGreaterThan(20_000);
@@ -28,7 +28,7 @@ describe("against pinyin-pro", () => {
     expect(unknown.filter((character) => readings().of(character).length > 0)).toEqual([]);
   });
 
-  test("5,000 names of people: the same keys but where words overlap, and there both readings are found", () => {
+  test("5,000 names of people have the same keys, and both readings of ambiguous words are found", () => {
     const single =
       "王李张刘陈杨赵黄周吴徐孙胡朱林何郭马罗梁宋郑谢韩唐冯于董萧程曹许傅沈曾彭吕单解仇查盖牟区朴翟尉华任覃";
     const given =
@@ -101,7 +101,7 @@ describe("searching", () => {
     expect(finds(name, typed)).toBe(false);
   });
 
-  test("a traditional name is found by what its simplified form is found by, and the other way round", () => {
+  test("a traditional name and its simplified form are found by the same searches", () => {
     const pairs = [...readings().simplified].filter(([, simplified]) => readings().of(simplified).length > 0);
     expect(pairs.length).toBeGreaterThan(2_500);
     const lost: string[] = [];
@@ -113,7 +113,7 @@ describe("searching", () => {
     expect(lost).toEqual([]);
   });
 
-  test("many readings make no more than 48 spellings of each kind, and each reading is among them", () => {
+  test("a name has at most 48 spellings of each kind, and every reading is included", () => {
     const sounds = soundsOf("行长重乐单都会还藏".repeat(6).slice(0, 50));
     expect(sounds.length).toBeLessThanOrEqual(96);
     expect(soundsOf("行长重乐单都")).toEqual(expect.arrayContaining(["xczldd", "hczldd", "xzzldd", "xczydd"]));

@@ -94,7 +94,7 @@ function serverWith(items: readonly Item[]): PlatformState {
 }
 
 describe("documents", () => {
-  it("are read as they were written, and written again with the same bytes, in any order", () => {
+  it("are read back as written, and are written with the same bytes in any order", () => {
     fc.assert(
       fc.property(dictionaries, (samples) => {
         const items = itemsOf(samples);
@@ -109,7 +109,7 @@ describe("documents", () => {
     );
   });
 
-  it("make no step on a server that has them, and on any other those that bring it to them", () => {
+  it("need no step on a server that has them, otherwise exactly the steps that create that state", () => {
     fc.assert(
       fc.property(dictionaries, dictionaries, (wanted, had) => {
         const files = readFiles(writeFiles(itemsOf(wanted)));
@@ -142,7 +142,7 @@ describe("documents", () => {
   });
 });
 
-it("what is as usual is not written, and what is empty in spite of a usual value is", () => {
+it("usual values are not written, and an empty value in place of a usual one is written", () => {
   const task = (values: Readonly<Record<string, Plain>>): Item => ({
     ...{ kind: "tasks", key: "a" },
     values: { code: "a", name: "a", url: "https://example.com", cron: "0 0 2 * * *", ...values },

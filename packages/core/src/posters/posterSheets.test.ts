@@ -45,7 +45,7 @@ test.each([
   ["an end of the style", `</style><script>alert(1)</script>`],
   ["an end of an attribute", `" onload="alert(1)`],
   ["an entity", `&lt;b&gt;`],
-])("a name with %s is text, wherever it stands", (_, hostile) => {
+])("a name with %s is shown as text everywhere", (_, hostile) => {
   const [page, plain] = [posterPage([poster], everywhere(hostile)), posterPage([poster], everywhere("x"))];
   expect(page).not.toContain(hostile);
   const tags = (html: string) => [...html.matchAll(/<\/?([a-z0-9]+)/g)].map(([, name]) => name);
@@ -53,7 +53,7 @@ test.each([
   expect(page.split('"').length).toBe(plain.split('"').length);
 });
 
-test("no text of any kind makes an element or an attribute", () => {
+test("no text creates an element or an attribute", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       const html = posterSheets([poster], { ...about, factory: text, nameOf: () => text, day: () => text });
@@ -64,14 +64,14 @@ test("no text of any kind makes an element or an attribute", () => {
   );
 });
 
-test("a sheet has the stop, its lines and where they go, and departures by the days; after midnight they are of the next day", () => {
+test("a sheet shows stop, lines with targets and departures by day, and marks times after midnight", () => {
   expect(words(posterSheets([poster], about))).toBe(
     "North gate Works 2026-11-01 to 2026-12-15 Scan to see where the buses are Line 1 To Park way toHome " +
       "Every day 07:00 on workday 23:59 00:00 next day 01:05 next day Day D, Night N · Printed 2026-11-25 07:00",
   );
 });
 
-test("a scheme that is not in force is said to be none; days that nobody knows are left out", () => {
+test("a scheme that is not in force is marked so, and unknown dates are left out", () => {
   const [day, night] = about.schemes;
   const draft = { ...about, schemes: [{ ...(day ?? { name: "", code: "" }), state: "draft" }] };
   expect(words(posterSheets([poster], draft))).toContain("state draft, not in force");
@@ -79,7 +79,7 @@ test("a scheme that is not in force is said to be none; days that nobody knows a
   expect(words(posterSheets([poster], unknown))).not.toContain("2026-12-15");
 });
 
-test("a page is whole: its own styles, a sheet for each stop, no address of anything else", () => {
+test("a page is complete: it has its own styles, a sheet for each stop and no external address", () => {
   const page = posterPage([poster, { ...poster, stopId: "s2" }], about);
   expect(page).toMatch(/^<!doctype html>\n<html lang="en">/);
   expect(page.match(/class="poster"/g)).toHaveLength(2);

@@ -79,7 +79,7 @@ test.each([
   ["an end of the style", `</style><script>alert(1)</script>`],
   ["an end of an attribute", `" onload="alert(1)`],
   ["an entity", `&lt;b&gt;`],
-])("a name with %s is text, wherever it stands", (_, hostile) => {
+])("a name with %s is shown as text everywhere", (_, hostile) => {
   const tags = (html: string) => [...html.matchAll(/<\/?([a-z0-9]+)/g)].map(([, name]) => name);
   const pages = ([given, words]: readonly [Board, RosterAbout]) =>
     rosterPage(given, "driver", words) + rosterPage(given, "vehicle", words) + driverSheetsPage(given, all, words);
@@ -89,7 +89,7 @@ test.each([
   expect(page.split('"').length).toBe(plain.split('"').length);
 });
 
-test("no text of any kind makes an element or an attribute", () => {
+test("no text creates an element or an attribute", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       const [given, words] = everywhere(text);
@@ -101,12 +101,12 @@ test("no text of any kind makes an element or an attribute", () => {
   );
 });
 
-test("drivers without a duty in the week, with a cancelled one or one of another week, have no sheet", () => {
+test("drivers without an active duty in the week have no sheet", () => {
   expect(busyDrivers(board)).toEqual(["d1"]);
   expect(driverSheets(board, ["nobody"], about)).toBe("");
 });
 
-test("a sheet has the duties of the driver by day with vehicle, line and time at the wheel, and a place to sign", () => {
+test("a sheet shows the duties of a driver by day with vehicle, line, driving time and signature", () => {
   expect(cells(driverSheets(board, all.slice(0, 1), about))).toBe(
     "Wang (D1)|Works · 11-23 to 11-29, week 48|Day|Duty|Time|Vehicle|Line|Driving|Signature|" +
       "Mon 11-23|W1|06:10–10:20|苏E10001|Line 1|4:00||" +
@@ -114,7 +114,7 @@ test("a sheet has the duties of the driver by day with vehicle, line and time at
   );
 });
 
-test("a roster has what nobody has first, then who has what, who is away and who stands by", () => {
+test("a roster shows open duties first, then the duties, absence and standby of each driver", () => {
   const read = cells(rosterSheet(board, "driver", about));
   expect(read).toContain("|Open|W3 06:10–10:20|||||||4:00|");
   expect(read).toContain("|Wang|W1 06:10–10:20|W2 23:00–26:10|Off|Off|Off|Off|Off|7:00|");
@@ -125,7 +125,7 @@ test("a roster has what nobody has first, then who has what, who is away and who
   expect(vehicles).not.toContain("|Open|");
 });
 
-test("a page is whole: its own styles, a sheet of paper for each driver, no address of anything else", () => {
+test("a page is complete: it has its own styles, a sheet for each driver and no external address", () => {
   const given = { ...board, duties: [...board.duties, duty("W6", { driver: "d2" })] };
   const page = driverSheetsPage(given, busyDrivers(given), about);
   expect(page).toMatch(/^<!doctype html>\n<html lang="en">/);

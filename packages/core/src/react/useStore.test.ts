@@ -9,7 +9,7 @@ interface State {
   readonly others: number;
 }
 
-test("draws again when its part changes, and only then, also when the part is a new object each time", async () => {
+test("a component draws again only when its selected part changes, even if it is a new object", async () => {
   const reduce = (state: State, event: Partial<State>): State => ({ ...state, ...event });
   const store = createStore(reduce, { name: "李娜", others: 0 });
   const drawn: string[] = [];

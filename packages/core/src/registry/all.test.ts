@@ -7,11 +7,11 @@ import type { Resource } from "./resource.ts";
 const all = Object.values<Resource>(resources);
 
 describe.each(all.map((resource) => [resource.name, resource] as const))("%s", (_name, resource) => {
-  it("refuses with texts that there are", () => {
+  it("has a text for each refusal", () => {
     expect(Object.values(resource.refusals ?? {}).filter((key) => !isTextKey(key))).toEqual([]);
   });
 
-  it("calls itself and its fields by words of each language", () => {
+  it("has a title and field labels in each language", () => {
     const words = [
       resource.title,
       resource.one,
@@ -30,7 +30,7 @@ describe.each(all.map((resource) => [resource.name, resource] as const))("%s", (
     ).toEqual([]);
   });
 
-  it("has a key that no two records share", () => {
+  it("has a key that is unique among records", () => {
     const unique = resource.key.filter((name) => {
       const found = resource.unique?.[name];
       return found && (found.within === undefined || resource.key.includes(found.within));
@@ -38,7 +38,7 @@ describe.each(all.map((resource) => [resource.name, resource] as const))("%s", (
     expect(unique).not.toEqual([]);
   });
 
-  it("points to resources alone", () => {
+  it("references only known resources", () => {
     const targets = Object.values(resource.fields).flatMap((field) => ("target" in field ? [field.target] : []));
     expect(targets.filter((target) => !all.some(({ name }) => name === target))).toEqual([]);
   });

@@ -54,12 +54,12 @@ describe("the members of a query", () => {
     expect(read(users, query)).toEqual({});
   });
 
-  test("are read by their names, the others left alone", () => {
+  test("are read by name, and other members are ignored", () => {
     const query = { enabled: "0", gender: "1,2", positionIds: "p1", roleIds: "r1,r2" };
     expect(read(users, { ...query, page: "3", keyword: "x" })).toEqual(query);
   });
 
-  test("whatever they are, what is read is asked for and read again as it is", () => {
+  test("are read back unchanged, for any text", () => {
     const names = filtersOf(users).map(({ name }) => name);
     const query = fc.dictionary(
       fc.constantFrom(...names),
@@ -74,7 +74,7 @@ describe("the members of a query", () => {
     );
   });
 
-  test("longer than a call takes them ask for nothing", () => {
+  test("ignore a value that is too long", () => {
     expect(read(users, { positionIds: "p".repeat(FILTER_MAX_CHARS + 1) })).toEqual({});
   });
 });
@@ -120,7 +120,7 @@ describe("the words of a person", () => {
     [users, "gender", "女,外星", "choice"],
     [users, "positions", "驾驶员,没有", "unknownReference"],
     [positions, "type", "没有", "choice"],
-  ] as const)("%#: refused, %s", (resource, name, typed, rule) => {
+  ] as const)("%#: are refused: %s", (resource, name, typed, rule) => {
     expect(words(resource, name, typed)).toMatchObject({ ok: false, problem: { rule } });
   });
 });

@@ -16,18 +16,18 @@ describe("a registry", () => {
     expect(() => registry.of("positions")).toThrow("there is no resource positions");
   });
 
-  it("refuses two of one name", () => {
+  it("refuses two resources with the same name", () => {
     expect(() => createRegistry([users, areas, { ...areas }])).toThrow("two resources are called areas");
   });
 
-  it("does not change with the list that it was made of", () => {
+  it("does not change when the source list changes", () => {
     const list = [users];
     const registry = createRegistry(list);
     list.push(areas);
     expect(registry.all).toEqual([users]);
   });
 
-  it("of the product has each under its name", () => {
+  it("of the product contains each resource under its name", () => {
     expect(builtIn.all.map(({ name }) => name)).toEqual(Object.keys(resources));
   });
 });

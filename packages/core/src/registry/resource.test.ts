@@ -54,7 +54,7 @@ describe("a resource is", () => {
     expect(wordsFor(spoken, "en")).toEqual({ title: "Depots", one: "depot", many: "bus depots" });
   });
 
-  it("called several as one in Chinese and as the title in English, where nothing else is said", () => {
+  it("called in the plural by its singular in Chinese and its title in English by default", () => {
     expect(wordsFor(depots, "zh").many).toBe("车场");
     expect(wordsFor(depots, "zhtw").many).toBe("車場");
     expect(wordsFor(depots, "en").many).toBe("depots");
@@ -116,7 +116,7 @@ describe("fields of a resource", () => {
     expect(unique.map((field) => field.name)).toEqual(["code"]);
   });
 
-  it("are not what nobody types in, which is kept apart", () => {
+  it("exclude members without an input, which are listed separately", () => {
     expect(spoken.untyped).toMatchObject([{ name: "picture", key: "picture", wire: "icon" }]);
     expect(Object.keys(spoken.fields)).toEqual(["name", "code", "line", "hidden"]);
     expect(depots.untyped).toEqual([]);

@@ -18,7 +18,7 @@ const faults = (fields: Readonly<Record<string, Field>>) =>
   );
 const driver = reference("people");
 
-describe("what another record says", () => {
+describe("a field that shows a value of another record", () => {
   it.each<readonly [string, Readonly<Record<string, Field>>, readonly string[]]>([
     ["is shown of a field that there is", { driver, says: attribute("driver", "name") }, []],
     [
@@ -46,7 +46,7 @@ describe("what another record says", () => {
     expect(faults(fields)).toEqual(expected);
   });
 
-  it("is refused in a declaration, with the place", () => {
+  it("is refused in a declaration with its place", () => {
     expect(() => checkTold(builtIn)).not.toThrow();
     const [first] = builtIn.all;
     if (!first) throw new Error("no resource");

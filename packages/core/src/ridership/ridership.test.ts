@@ -30,7 +30,7 @@ const trip = (id: string, from: number, until: number, more: Partial<ScannedTrip
 const idIn = (found: ReturnType<typeof matchScan<ScannedTrip>>) => ("trip" in found ? found.trip.id : found.cause);
 const at = (minutes: number) => day + minutes * MINUTE;
 
-describe("scans that are refused", () => {
+describe("refused scans", () => {
   const right = { at: "2026-11-25 07:05:10", plate: "苏E 1000d", rider: "E10001" };
   test.each<[string, object | null, string, string]>([
     ["no time", { ...right, at: "" }, "at", "required"],
@@ -45,14 +45,14 @@ describe("scans that are refused", () => {
     expect(readScans([right, scan], now).refused).toEqual([{ index: 1, field, rule }]);
   });
 
-  test("the same scan twice is told and kept once; spreadsheets write times in their way", () => {
+  test("duplicate scans are reported and stored once, and times from spreadsheets are read", () => {
     const read = readScans([right, { ...right, at: "2026/11/25 7:05:10", plate: "苏e1000D" }], now);
     expect(read).toMatchObject({ doubles: [1], refused: [] });
     expect(read.scans).toMatchObject([{ plate: "苏E1000D", atMs: Date.parse("2026-11-25T07:05:10+08:00") }]);
   });
 });
 
-test("columns of a file are found by what people call them", () => {
+test("columns of a file are found by common names", () => {
   expect(isScanHeader(["刷卡时间", "姓名"])).toBe(false);
   expect(isScanHeader(["刷卡时间", "车牌号", "卡号", "备注"])).toBe(true);
   expect(scansIn(["刷卡时间", "车牌号", "卡号", "备注"], [{ line: 2, cells: ["a", "b", "c", "d"] }])).toEqual([
@@ -69,17 +69,17 @@ describe("the trip of a scan", () => {
     ["equally near to both: people get on before it departs", 450, "late"],
     ["long before", 300, "noTrip"],
     ["long after", 520, "noTrip"],
-  ])("of a vehicle: %s", (_what, minutes, expected) => {
+  ])("is chosen by time for a vehicle: %s", (_what, minutes, expected) => {
     expect(idIn(matchScan({ atMs: at(minutes), vehicleId: "V1" }, trips))).toBe(expected);
   });
 
-  test("at 25:40 belongs to the service day before", () => {
+  test("after midnight belongs to the previous service day", () => {
     expect(idIn(matchScan({ atMs: at(25 * 60 + 40), vehicleId: "V1" }, [trip("night", 25 * 60 + 30, 26 * 60)]))).toBe(
       "night",
     );
   });
 
-  test("of another vehicle or line is none, a cancelled one neither", () => {
+  test("is not found for another vehicle, another line or a cancelled trip", () => {
     expect(idIn(matchScan({ atMs: at(420), vehicleId: "V2" }, trips))).toBe("noTrip");
     expect(idIn(matchScan({ atMs: at(420), vehicleId: "V1", lineId: "L2" }, trips))).toBe("noTrip");
     expect(idIn(matchScan({ atMs: at(420), vehicleId: "V1" }, [trip("gone", 400, 440, { isCancelled: true })]))).toBe(
@@ -87,7 +87,7 @@ describe("the trip of a scan", () => {
     );
   });
 
-  test("of a line with two on the road is told by the stop alone", () => {
+  test("of a line with two running trips is decided only by the stop", () => {
     const both = [
       trip("there", 400, 460, { stopAt: () => at(410) }),
       trip("next", 420, 480, { vehicleId: "V2", stopAt: () => at(430) }),
@@ -96,7 +96,7 @@ describe("the trip of a scan", () => {
     expect(idIn(matchScan({ atMs: at(428), lineId: "L1", stopId: "S1" }, both))).toBe("next");
   });
 
-  test("lies in the time of the scan, whatever the timetable", () => {
+  test("includes the time of the scan, for any timetable", () => {
     const times = fc.tuple(fc.integer({ min: 0, max: 1600 }), fc.integer({ min: 1, max: 120 }));
     fc.assert(
       fc.property(fc.array(times, { maxLength: 12 }), fc.integer({ min: 0, max: 1800 }), (all, minutes) => {
@@ -129,7 +129,7 @@ const someTrips = fc.array(
 );
 
 describe("loads", () => {
-  test("are rounded half up, and not known without seats", () => {
+  test("are rounded half up and are undefined without seats", () => {
     expect([loadPercent(1, 200), loadPercent(99, 200), loadPercent(60, 50), loadPercent(3, 0)]).toEqual([
       1,
       50,
@@ -138,7 +138,7 @@ describe("loads", () => {
     ]);
   });
 
-  test("people on a trip without seats count, but not for the load", () => {
+  test("of trips without seats are ignored, but their riders are counted", () => {
     expect(sumRidership([ridden(0, 400, 25), ridden(0, 420, 10, 0)])).toEqual({
       trips: 2,
       people: 35,
@@ -147,7 +147,7 @@ describe("loads", () => {
     });
   });
 
-  test("by any key, and by departure and weekday, add up to the whole", () => {
+  test("by any key, or by departure and weekday, add up to the total", () => {
     fc.assert(
       fc.property(someTrips, (trips) => {
         const whole = sumRidership(trips);
@@ -161,7 +161,7 @@ describe("loads", () => {
     );
   });
 
-  test("a Sunday is the seventh day", () => {
+  test("number Sunday as the seventh day", () => {
     expect([weekdayOf("2026-11-23"), weekdayOf("2026-11-29")]).toEqual([1, 7]);
   });
 });
@@ -172,7 +172,7 @@ describe("candidates", () => {
   const pair = (people: readonly number[]) =>
     people.flatMap((count, number) => [ridden(number, 400, count), ridden(number, 420, 20)]);
 
-  test("neighbours that fit into one vehicle on enough days, with those days", () => {
+  test("neighbouring trips that fit into one vehicle on enough days are suggested with those days", () => {
     expect(ridershipCandidates(pair([20, 20, 21, 20]), rules)).toEqual([
       {
         ...{ kind: "merge", lineId: "L1", direction: "toFactory", departs: [400, 420], ofDays: 4 },
@@ -181,7 +181,7 @@ describe("candidates", () => {
     ]);
   });
 
-  test("not on one day less, not too far apart, not on days of one alone", () => {
+  test("trips are not merged on too few days, too far apart or on days with only one trip", () => {
     expect(ridershipCandidates(pair([20, 20, 21, 21]), rules)).toEqual([]);
     expect(
       ridershipCandidates(
@@ -193,12 +193,12 @@ describe("candidates", () => {
     expect(ridershipCandidates(alone, rules)).toEqual([]);
   });
 
-  test("the last days count alone", () => {
+  test("only the last days are used", () => {
     const trips = pair([20, 20, 20, 45, 45, 45, 45]);
     expect(ridershipCandidates(trips, rules).map(({ kind }) => kind)).toEqual([]);
   });
 
-  test("a departure that is too full, and none whose seats nobody knows", () => {
+  test("a departure that is too full gets a further one, unless its seats are unknown", () => {
     const full = days.map((at) => ridden(at, 400, 48));
     expect(ridershipCandidates(full, rules)).toMatchObject([{ kind: "add", departs: [400], days: { length: 4 } }]);
     expect(
@@ -215,7 +215,7 @@ describe("candidates", () => {
     ).toEqual([]);
   });
 
-  test("every day that is shown keeps the rule, and there are enough, whatever the records", () => {
+  test("every shown day fits the rule, and there are enough days, for any records", () => {
     fc.assert(
       fc.property(someTrips, fc.integer({ min: 1, max: 5 }), (trips, onDays) => {
         const own = { ...rules, onDays, ofDays: 6 };
@@ -229,7 +229,7 @@ describe("candidates", () => {
   });
 });
 
-test("rules have bounds, and are not shown on more days than are looked at", () => {
+test("rules have limits, and the required days cannot exceed the examined days", () => {
   expect(faultsOfRidershipRules(usualRidershipRules)).toEqual([]);
   expect(faultsOfRidershipRules({ ...usualRidershipRules, mergePercent: 101, addPercent: 1.5, ofDays: 0 })).toEqual([
     { field: "mergePercent", rule: "tooLarge", bound: 100 },

@@ -35,7 +35,7 @@ const board = (duties: readonly BoardDuty[], more: Partial<Board> = {}): Board =
   ...more,
 });
 
-describe("where a duty may not go", () => {
+describe("a duty cannot be assigned", () => {
   const d1 = duty("d1", 2, 6);
   it.each<[what: string, board: Board, named: object]>([
     ["to a driver on leave", board([d1], { leaves: [leave("a", 1, "sick", 3)] }), { rule: "leave" }],
@@ -70,7 +70,7 @@ describe("where a duty may not go", () => {
     expect(found).toMatchObject({ kind: "refused", violation: { row: "a", ...named } });
   });
 
-  it("to a vehicle that is on the road", () => {
+  it("to a vehicle that drives at that time", () => {
     const given = board([d1, duty("d2", 2, 8, { vehicle: "v" })]);
     const found = placementsOf(given, d1, "vehicle");
     expect([found.get("v"), found.get("w")]).toMatchObject([
@@ -80,8 +80,8 @@ describe("where a duty may not go", () => {
   });
 });
 
-describe("where a duty may go", () => {
-  it("tells the hours of the row before and after", () => {
+describe("a possible assignment", () => {
+  it("returns the hours of the row before and after", () => {
     const d1 = duty("d1", 2, 6);
     const found = placementsOf(board([d1, duty("d2", 0, 6, { driver: "b" })]), d1, "driver");
     expect([found.get("a"), found.get("b")]).toEqual([
@@ -90,12 +90,12 @@ describe("where a duty may go", () => {
     ]);
   });
 
-  it("what is broken already does not count", () => {
+  it("is not blocked by existing violations", () => {
     const given = board([duty("d1", 0, 6, { driver: "a" }), duty("d2", 0, 8, { driver: "a" }), duty("d3", 4, 6)]);
     expect(placementsOf(given, duty("d3", 4, 6), "driver").get("a")?.kind).toBe("free");
   });
 
-  it("offers a swap with the one duty of that day", () => {
+  it("is a swap with the only duty of that day when the driver has one", () => {
     const [one, other] = [duty("d1", 2, 6, { driver: "a" }), duty("d2", 2, 8, { driver: "b" })];
     expect(placementsOf(board([one, other]), one, "driver").get("b")).toMatchObject({ kind: "swap", other: "d2" });
     const away = board([one, other], { leaves: [leave("b", 2)] });
@@ -104,7 +104,7 @@ describe("where a duty may go", () => {
 });
 
 describe("rows", () => {
-  it("show leave, those who stand by, what is open, and what is broken with its limit", () => {
+  it("show leave, standby, open duties, and violations with their limit", () => {
     const given = board(
       [
         duty("d1", 2, 6, { driver: "a" }),
@@ -129,7 +129,7 @@ describe("rows", () => {
 });
 
 describe("edits", () => {
-  it("copies the week before, and leaves open what would break a rule", () => {
+  it("copy the previous week and leave duties open that would break a rule", () => {
     const given = board(
       [
         ...[-7, -6].map((day) => duty(`o${day}`, day, 6, { driver: "a", vehicle: "v" })),
@@ -146,7 +146,7 @@ describe("edits", () => {
     ]);
   });
 
-  it("saves who has each duty, and nothing that was put back", () => {
+  it("save the driver of each duty and nothing that was changed back", () => {
     const given = board([duty("d1", 2, 6, { driver: "a" }), duty("d2", 2, 6, { driver: "b" })], {
       leaves: [leave("c", 2, "spare")],
     });
@@ -169,12 +169,12 @@ describe("edits", () => {
     expect(countChanges(changesOf(state))).toBe(0);
   });
 
-  it("leaves an entry of several days to its own page", () => {
+  it("cannot change a leave of several days", () => {
     const given = board([], { leaves: [leave("a", 1, "spare", 3)] });
     expect(markSpare(given, "a", from + 2).steps).toEqual([]);
   });
 
-  it("undone, they leave the board as it was, and done again as it became", () => {
+  it("restore the board when undone, and the changed board when redone", () => {
     const given = board(
       [0, 1, 2, 3].map((day) => duty(`d${day}`, day, 6, { driver: day % 2 === 0 ? "a" : "" })),
       { leaves: [leave("b", 1, "spare")] },
@@ -219,7 +219,7 @@ function withoutOrder({ duties, leaves }: Board) {
   return { duties, leaves: new Map(leaves.map((one) => [`${one.driver} ${one.from} ${one.kind}`, one])) };
 }
 
-it("a solver is asked for planned duties without a driver, and for nobody who is away", () => {
+it("the solver gets planned duties without a driver and only available drivers", () => {
   const given = board(
     [duty("d1", 2, 6), duty("d2", 2, 18), duty("d3", 8, 6), duty("d4", 1, 6, { state: "confirmed" })],
     {

@@ -114,14 +114,14 @@ describe("the rules of driving and rest", () => {
     expect(found).toEqual(breaks);
   });
 
-  it("names the duty, the one before it and the driver", () => {
+  it("names the duty, the previous duty and the driver", () => {
     const [late, early] = [duty(1, hours([18, 21])), duty(2, hours([7, 9]))];
     expect(checkRoster([early, late], rules)).toEqual([
       { rule: "restBetween", driver: "ann", duty: early.id, other: late.id, found: 600, limit: 660 },
     ]);
   });
 
-  it("follows the settings", () => {
+  it("follows the configured rules", () => {
     const nine = [duty(1, hours([6, 10], [11, 15], [16, 17]))];
     expect(checkRoster(nine, { ...rules, wheelIn24Hours: 540 })).toEqual([]);
     expect(checkRoster(nine, { ...rules, breakLength: 61 }).map(({ rule }) => rule)).toContain("continuousDay");
@@ -142,8 +142,8 @@ const anyDuties = fc
   })
   .map((all) => all.map(([day, pieces]) => duty(day, pieces)));
 
-describe("the checker over random duties", () => {
-  it("agrees with one that walks every minute", () => {
+describe("the checker with random duties", () => {
+  it("agrees with a check of every minute", () => {
     fc.assert(
       fc.property(anyDuties, (duties) => {
         expect(sorted(checkRoster(duties, rules))).toEqual(sorted(rosterMinuteByMinute(duties, rules)));
@@ -152,7 +152,7 @@ describe("the checker over random duties", () => {
     );
   });
 
-  it("finds no more driving without a break when a break is added", () => {
+  it("finds no more continuous driving after a break is added", () => {
     fc.assert(
       fc.property(anyDuties, fc.nat(), fc.integer({ min: 20, max: 60 }), (duties, at, length) => {
         const target = duties[at % Math.max(1, duties.length)];

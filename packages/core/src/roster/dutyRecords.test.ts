@@ -11,7 +11,7 @@ const record = (more: object = {}) => ({
 });
 
 describe("duties of records", () => {
-  it.each(["serviceDate", "startsAt", "endsAt"])("are none where %s may not be seen", (member) => {
+  it.each(["serviceDate", "startsAt", "endsAt"])("are left out when %s is hidden", (member) => {
     expect(dutyOfRecord(record({ [member]: undefined }))).toBeUndefined();
   });
 
@@ -20,11 +20,11 @@ describe("duties of records", () => {
     [[{ kind: "sleep", from: 0, until: 60 }]],
     [[{ kind: "drive", from: 60, until: 60 }]],
     ["pieces"],
-  ])("have no piece of %j", (pieces) => {
+  ])("have no piece for the invalid value %j", (pieces) => {
     expect(dutyOfRecord(record({ pieces }))?.duty.pieces).toEqual([]);
   });
 
-  it("count minutes from the service day, also beyond midnight", () => {
+  it("count minutes from the start of the service day, also after midnight", () => {
     const day = Date.UTC(2031, 2, 1) / 86_400_000;
     expect(dutyOfRecord(record())).toEqual({
       duty: { id: "d1", day, start: 1320, end: 1530, pieces: [{ kind: "drive", start: 1320, end: 1470 }] },
@@ -33,7 +33,7 @@ describe("duties of records", () => {
     expect(serviceDayOf(serviceDayStart(day))).toBe(day);
   });
 
-  it("are driven with a driver, unless cancelled", () => {
+  it("count as driven only with a driver and when not cancelled", () => {
     const records = [record(), record({ id: "d2", driverId: "" }), record({ id: "d3", state: "cancelled" })];
     expect(drivenDuties(records.flatMap((one) => dutyOfRecord(one) ?? [])).map(({ id }) => id)).toEqual(["d1"]);
   });

@@ -63,7 +63,7 @@ function faults({ drivers, open: all, fixed, rules: limits }: RosterProblem, ros
   return [...said, ...breaks.map(({ rule, duty }) => `${duty}: ${rule}`)];
 }
 
-describe("what nobody may have", () => {
+describe("a duty without a possible driver", () => {
   const morning = open("m", 1, [8, 10]);
   it.each([
     ["another licence", problem({ drivers: [driver("ann")], open: [{ ...morning, licences: ["B1"] }] })],
@@ -103,14 +103,14 @@ describe("what nobody may have", () => {
 });
 
 describe("filling a roster", () => {
-  it("places everything where there is a way", () => {
+  it("places all duties when that is possible", () => {
     const given = aRosterProblem({ drivers: 20, days: 14, slack: 0.05, seed: 3 });
     const roster = filled(given, 400_000);
     expect(roster.unplaced).toEqual([]);
     expect(faults(given, roster)).toEqual([]);
   });
 
-  it("breaks no rule, whenever it is left", () => {
+  it("breaks no rule when it stops at any time", () => {
     fc.assert(
       fc.property(fc.nat({ max: 1_000 }), fc.integer({ min: 0, max: 6 }), (seed, slices) => {
         const given = aRosterProblem({ drivers: 8, days: 10, slack: 0, seed });
@@ -122,7 +122,7 @@ describe("filling a roster", () => {
     );
   });
 
-  it("is never worse later", () => {
+  it("never gets worse with more steps", () => {
     const fill = fillRoster(aRosterProblem({ drivers: 12, days: 14, slack: 0, seed: 5 }), {
       seed: 1,
       proposals: 60_000,
@@ -140,7 +140,7 @@ describe("filling a roster", () => {
     expect(filled(given, 20_000, 4)).toEqual(filled(given, 20_000, 4));
   });
 
-  it("shares the work", () => {
+  it("divides the duties equally", () => {
     const days = [1, 2, 3, 4];
     const given = problem({
       drivers: [driver("ann"), driver("bob")],
@@ -151,7 +151,7 @@ describe("filling a roster", () => {
     expect(roster.assignments.filter((one) => one.driver === "ann")).toHaveLength(2);
   });
 
-  it("says how far it is", () => {
+  it("reports its progress", () => {
     const fill = fillRoster(aRosterProblem({ drivers: 4, days: 5, slack: 0, seed: 1 }), { seed: 1, proposals: 1_500 });
     expect(fill.step(1_000)).toMatchObject({ tried: 1_000, proposals: 1_500, done: false });
     expect(fill.step(1_000)).toMatchObject({ tried: 1_500, done: true });

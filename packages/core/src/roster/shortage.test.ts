@@ -54,7 +54,7 @@ describe("shortages", () => {
     expect(findShortages(given)).toMatchObject([{ of }]);
   });
 
-  it("names a small set of duties and the drivers who may have them", () => {
+  it("name a small set of duties and the drivers who can take them", () => {
     const given = problem({
       drivers: [driver("ann", { lines: ["1"] }), ...["bob", "cat", "dan"].map((id) => driver(id, { lines: ["2"] }))],
       open: [
@@ -67,7 +67,7 @@ describe("shortages", () => {
     expect(shortage?.duties).toHaveLength(2);
   });
 
-  it("are never proved of a roster that a search fills", () => {
+  it("are never proved for a roster that a search can fill", () => {
     const anyDriver = fc.record({
       licence: fc.constantFrom("A1", "B1"),
       leave: fc.array(fc.integer({ min: 1, max: 8 }), { maxLength: 2 }),
@@ -94,9 +94,9 @@ describe("shortages", () => {
   });
 });
 
-describe("what could not be placed", () => {
+describe("the explanation of unplaced duties", () => {
   const has: readonly DrivenDuty[] = [{ ...open("f", 1), driver: "busy" }];
-  it("counts the drivers whom each reason keeps from it", () => {
+  it("counts the drivers that each reason excludes", () => {
     const given = problem({
       drivers: [
         driver("busy"),
@@ -115,7 +115,7 @@ describe("what could not be placed", () => {
     ]);
   });
 
-  it("says proved only with a proof", () => {
+  it("reports a proved shortage only with a proof", () => {
     const tired = problem({
       drivers: [driver("ann")],
       open: [open("x", 1)],
@@ -135,7 +135,7 @@ describe("the largest flow", () => {
     fc.tuple(fc.nat({ max: nodes - 1 }), fc.nat({ max: nodes - 1 }), fc.integer({ min: 0, max: 9 })),
     { maxLength: 14 },
   );
-  it("is as large as the smallest cut", () => {
+  it("equals the smallest cut", () => {
     fc.assert(
       fc.property(anyPipes, (pipes) => {
         const network = flowNetwork(nodes);

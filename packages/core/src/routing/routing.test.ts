@@ -28,7 +28,7 @@ const anyProblem = (most: number) =>
     });
 
 describe("routes", () => {
-  it("are refused where a place has more riders than seats", () => {
+  it("are refused when a place has more riders than seats", () => {
     const given = problemOf(
       9,
       [
@@ -40,7 +40,7 @@ describe("routes", () => {
     expect(() => planRoutes(given, { seed: 1, rounds: 1 })).toThrow(RangeError);
   });
 
-  it("visit each place once, within the seats", () => {
+  it("visit each place once and keep to the seats", () => {
     fc.assert(
       fc.property(anyProblem(20), (given) => {
         const search = planRoutes(given, { seed: 1, rounds: 200 });
@@ -56,7 +56,7 @@ describe("routes", () => {
     );
   });
 
-  it("are the cheapest of all for few places", () => {
+  it("are the cheapest possible for few places", () => {
     fc.assert(
       fc.property(anyProblem(6), (given) => {
         const search = planRoutes(given, { seed: 1, rounds: 1_000 });
@@ -67,7 +67,7 @@ describe("routes", () => {
     );
   });
 
-  it("never get dearer, and are the same for the same seed", () => {
+  it("never get more expensive and are the same for the same seed", () => {
     const points = Array.from({ length: 40 }, (_, at): Point => [(at * 37) % 101, (at * 53) % 97]);
     const given = problemOf(
       40,
@@ -138,7 +138,7 @@ describe("stops of riders", () => {
     expect(assignRiders(riders, rooms, 500).stopOf).toEqual(stopOf);
   });
 
-  it("take as many riders as can be, who walk as little as can be", () => {
+  it("take as many riders as possible with the shortest walks", () => {
     const anyRiders = fc.array(fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 3, maxLength: 3 }), {
       maxLength: 5,
     });

@@ -28,17 +28,17 @@ function stubServer() {
 
 afterEach(() => void vi.unstubAllGlobals());
 
-describe("a session with the calls that are named", () => {
+describe("a session with selected calls", () => {
   const begin = () => createBancheWith({ server: "http://banche.test/", calls: { messages } });
 
-  it("has no other calls, and knows no resources", () => {
+  it("has no other calls and no resources", () => {
     const { client } = begin();
     // @ts-expect-error: nobody named these calls
     expect(client.users).toBeUndefined();
     expect(client.registry.all).toEqual([]);
   });
 
-  it("refuses to read who is signed in before anybody is, without asking", async () => {
+  it("refuses to load the user before sign-in, without a request", async () => {
     const asked = stubServer();
     await expect(begin().load()).rejects.toMatchObject({ code: "not_signed_in" });
     expect(asked).toEqual([]);

@@ -28,27 +28,27 @@ function session({ additions = [], code = 200 }: { readonly additions?: readonly
   return { session: made, asked };
 }
 
-it("has the session's own calls, and no others by name", () => {
+it("the client has the session's own calls and no others by name", () => {
   const { client } = session({}).session;
   // @ts-expect-error: this group is not one of the session
   expect(client.messages).toBeUndefined();
   expect(client.session.currentUser).toBeTypeOf("function");
 });
 
-it("makes the calls of a group as those of its own: with the token, and the end of the session for all", async () => {
+it("calls of an added group send the token and end the session like the others", async () => {
   const { session: ended, asked } = session({ code: 602 });
   await expect(ended.client.calls(messages).list()).rejects.toMatchObject({ code: "session_expired" });
   expect(asked).toEqual([{ path: messages.list.path, authorization: "bearer abc" }]);
   expect(ended.store.getState()).toMatchObject({ status: "signedOut", endedBy: "session_expired" });
 });
 
-it("gives the same calls each time, so that they may be compared", async () => {
+it("the client returns the same calls object each time", async () => {
   const { client } = session({}).session;
   expect(client.calls(messages)).toBe(client.calls(messages));
   expect((await client.calls(messages).list()).rows).toEqual([]);
 });
 
-it("reads designed models only from servers that have them", async () => {
+it("the client reads designed models only from servers that have them", async () => {
   const [without, having] = [session({}), session({ additions: ["designed-models"] })];
   await without.session.client.loadModels();
   await having.session.client.loadModels();

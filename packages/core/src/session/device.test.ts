@@ -37,7 +37,7 @@ function world(given: string | undefined) {
   return { session, sent, lasting, signIn, isSignIn };
 }
 
-test("a server that knows no devices is told nothing, and nothing is kept", async () => {
+test("on a server without device tokens no token is sent or stored", async () => {
   const { sent, lasting, signIn } = world(undefined);
   await signIn();
   await signIn();
@@ -45,7 +45,7 @@ test("a server that knows no devices is told nothing, and nothing is kept", asyn
   expect(lasting.get(storageKeys.device)).toBeUndefined();
 });
 
-test("what a server handed out goes with sign-ins only, and is kept when the session ends", async () => {
+test("the device token is sent only with sign-ins and stays after the session ends", async () => {
   const { session, sent, lasting, signIn, isSignIn } = world("d.1");
   await signIn();
   await session.signOut();

@@ -60,7 +60,7 @@ test.each<[string, (made: ReturnType<typeof world>) => void]>([
       source.dispatch(2);
     },
   ],
-])("nothing is read for %s", async (_what, happen) => {
+])("rights are not read again for %s", async (_what, happen) => {
   const made = world();
   made.signIn();
   made.follow();
@@ -69,7 +69,7 @@ test.each<[string, (made: ReturnType<typeof world>) => void]>([
   expect(made.server.loads).toBe(0);
 });
 
-test("rights are read once for each change, also for one during a read and one before the unlocking", async () => {
+test("rights are read once per change, also for changes during a read or a lock", async () => {
   const { store, source, server, known, signIn, follow } = world();
   signIn();
   const stop = follow();
@@ -95,7 +95,7 @@ test("rights are read once for each change, also for one during a read and one b
   expect(server.loads).toBe(3);
 });
 
-test("a read that failed is made again at the next sign of the server; one that changes nothing is not repeated", async () => {
+test("a failed read is repeated at the next message, and a read without a new version is not", async () => {
   const { source, server, known, signIn, follow } = world();
   signIn();
   follow();
@@ -114,7 +114,7 @@ test("a read that failed is made again at the next sign of the server; one that 
   expect(server.loads).toBe(3);
 });
 
-test("whatever happens in whatever order, what was told last is known in the end", async () => {
+test("in any order of events the last announced version is finally known", async () => {
   const step = fc.constantFrom("change", "lose", "lock", "unlock", "settle");
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
@@ -136,7 +136,7 @@ test("whatever happens in whatever order, what was told last is known in the end
   );
 });
 
-test("a chat tells: at the start, in between, and what was missed while it was away", async () => {
+test("the chat reports the rights version at the start, at a change and after a lost connection", async () => {
   const clock = manualClock();
   const server = createFakeChat({ clock, additions: true });
   const chat = chatOf(server, clock, "u");

@@ -25,7 +25,7 @@ describe("sign-in forms", () => {
     ],
     [checkCodeInput({ mobile: "1380013800", code: "1" }), ["Please enter the correct mobile number"]],
     [checkCodeInput({ mobile: "13800138000", code: " " }), ["Please enter the verification code"]],
-  ])("what is missing is named %#", (result, texts) => {
+  ])("missing input is named %#", (result, texts) => {
     expect(result.ok ? [] : result.problems.map(({ text }) => textOf("en", text))).toEqual(texts);
   });
 });
@@ -43,7 +43,7 @@ describe("session machine", () => {
     { type: "signedOut", elsewhere: true },
   );
 
-  test("why a session ended is known until the next one: the server's word, or that it was ended elsewhere", () => {
+  test("the reason for the end of a session is known until the next sign-in", () => {
     const signedIn = reduceSession(signedOut, { type: "signedIn", token: "t1" });
     const elsewhere = reduceSession(signedIn, { type: "signedOut", elsewhere: true });
     expect(elsewhere).toEqual({ status: "signedOut", elsewhere: true });
@@ -54,7 +54,7 @@ describe("session machine", () => {
     expect(reduceSession(ended, { type: "signedOut" })).toEqual(signedOut);
   });
 
-  test("whatever happens: only a sign-in gives a token, only unlocking opens a lock, an end leaves nothing behind", () => {
+  test("only a sign-in gives a token, only unlocking opens a lock, and an end removes the token", () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 30 }), (events) => {
         let state: SessionState = signedOut;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { rules } from "../validation/rules.ts";
 import { newPassword } from "./newPassword.ts";
 
-test("has sixteen letters and digits of both kinds, none of which look alike", () => {
+test("a new password has sixteen letters and digits without similar characters", () => {
   const made = Array.from({ length: 500 }, () =>
     newPassword((length) => crypto.getRandomValues(new Uint8Array(length))),
   );
@@ -13,7 +13,7 @@ test("has sixteen letters and digits of both kinds, none of which look alike", (
   }
 });
 
-test("is made again when it has letters alone", () => {
+test("a new password without digits is made again", () => {
   let calls = 0;
   const bytes = (length: number) =>
     new Uint8Array(length).map((_, at) => ((calls += 1) <= length ? 0 : at % 2 ? 50 : 1));

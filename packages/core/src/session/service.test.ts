@@ -76,7 +76,7 @@ describe("signIn", () => {
     expect(lasting.get(storageKeys.token)).toBeUndefined();
   });
 
-  it("trims the account, encodes the password, keeps the token, reports the first factory", async () => {
+  it("trims the account, encodes the password, stores the token and sends the first factory", async () => {
     const { session, sent, lasting, brief } = platform(good);
     await session.signIn(lina);
     expect(sent[0]?.body).toEqual({
@@ -91,7 +91,7 @@ describe("signIn", () => {
 });
 
 describe("a session", () => {
-  it("forgets everything when the server ends it, and says why", async () => {
+  it("removes everything when the server ends it and keeps the reason", async () => {
     const answers: Record<string, unknown> = { ...good };
     const { session, lasting } = platform(answers);
     await session.signIn(lina);
@@ -105,7 +105,7 @@ describe("a session", () => {
     expect(lasting.get(storageKeys.token)).toBeUndefined();
   });
 
-  it("is locked when the server says so, and stays so in the next run", async () => {
+  it("is locked when the server locks it and stays locked in the next run", async () => {
     const answers: Record<string, unknown> = { ...good };
     const { session, lasting } = platform(answers);
     await session.signIn(lina);
@@ -116,7 +116,7 @@ describe("a session", () => {
     expect(restoreSession({ lasting }).getState()).toMatchObject({ status: "locked" });
   });
 
-  it("reads its user again after it was unlocked, unless it knew the user before it was locked", () => {
+  it("reads its user again after unlocking, unless the full user was known before", () => {
     const user = { id: "u", realName: "李娜" };
     const locked = { status: "locked", token: "t", factoryId: "f-1" } as const;
     const told = reduceSession({ ...locked, current: { user, locked: true } }, { type: "unlocked" });
@@ -125,7 +125,7 @@ describe("a session", () => {
     expect(known).toEqual({ ...locked, status: "signedIn", current: { user, menus: [] } });
   });
 
-  it("goes where 1101004 sends it on signing out", async () => {
+  it("returns the address that the server sends with code 1101004 on signing out", async () => {
     const { session } = platform({ ...good, Logout: { code: 1101004, msg: "", path: "/sso/out" } });
     await session.signIn(lina);
     expect(await session.signOut()).toBe("/sso/out");
@@ -133,7 +133,7 @@ describe("a session", () => {
   });
 });
 
-describe("the factory, when another window switched it", () => {
+describe("the factory after another window switched it", () => {
   const inFactory = (activeFactoryId?: string) => ({
     CurrentUser: { code: 200, msg: "", data: { ...current, userInfo: { ...current.userInfo, activeFactoryId } } },
   });
@@ -150,7 +150,7 @@ describe("the factory, when another window switched it", () => {
     return { switched, state: session.store.getState(), kept: brief.get(storageKeys.factory) };
   }
 
-  it("is switched back by a session that has it to itself", async () => {
+  it("is switched back by a session that is not shared", async () => {
     const { switched, state } = await readAgain({}, "f-2", "f-1");
     expect([switched, state]).toMatchObject([["f-1"], { factoryId: "f-1" }]);
   });
@@ -158,7 +158,7 @@ describe("the factory, when another window switched it", () => {
   it.each([
     ["the server names it", "f-2", "f-1", []],
     ["the server names none, but the other window kept it", undefined, "f-2", ["f-2"]],
-  ])("is the one to go on in for a session that is shared: %s", async (_name, active, chosen, expected) => {
+  ])("is accepted by a shared session, which reports the move: %s", async (_name, active, chosen, expected) => {
     let moved = 0;
     const { switched, state, kept } = await readAgain({ onFactoryMoved: () => (moved += 1) }, active, chosen);
     expect([moved, switched, kept]).toEqual([1, expected, "f-2"]);
@@ -166,7 +166,7 @@ describe("the factory, when another window switched it", () => {
     expect(state).toMatchObject({ factoryId: "f-1" });
   });
 
-  it("stays when nobody switched it, or when it is no longer one of the user's", async () => {
+  it("stays when it was not switched or when the user no longer belongs to it", async () => {
     const onFactoryMoved = () => expect.unreachable();
     expect((await readAgain({ onFactoryMoved }, "f-1", "f-2")).switched).toEqual([]);
     expect((await readAgain({ onFactoryMoved }, "f-9", "f-1")).state).toMatchObject({ factoryId: "f-1" });
@@ -180,7 +180,7 @@ describe("signInText", () => {
     [{ code: 1_101_003, msg: "" }, "请求错误"],
     [{ code: 400, msg: "" }, "请求错误"],
     [{ code: 400, msg: "用户名或密码错误" }, undefined],
-  ])("%o says %s where the server says nothing", async (Login, text) => {
+  ])("%o gives the text %s when the server sends none", async (Login, text) => {
     const error: unknown = await platform({ Login })
       .session.signIn(lina)
       .catch((caught: unknown) => caught);
@@ -191,7 +191,7 @@ describe("signInText", () => {
 });
 
 describe("encodePassword", () => {
-  it("is MD5 of UTF-8 in lower-case hex", () => {
+  it("returns the MD5 of UTF-8 in lower-case hex", () => {
     expect(encodePassword("0000")).toBe("4a7d1ed414474e4033ac29ccb8653d9b");
     expect(encodePassword("班车🚌")).toBe("d918f6ad91a6e80e580f5c51884fe66c");
     expect(encodePassword("")).toBe("d41d8cd98f00b204e9800998ecf8427e");

@@ -21,8 +21,8 @@ const any = fc.record({
   idleLockMinutes: fc.constantFrom(...settingsSchema.idleLockMinutes.options),
 });
 
-describe("the look that follows a user", () => {
-  test("what is written is read, and fits the column", () => {
+describe("the look that is stored with a user", () => {
+  test("is read back as written and fits the column", () => {
     fc.assert(
       fc.property(any, (some) => {
         const text = writeLook({ ...defaults, ...some });
@@ -45,7 +45,7 @@ describe("the look that follows a user", () => {
     expect(readLook(stored)).toEqual(look);
   });
 
-  test("nonsense never throws, never leaves the choices", () => {
+  test("any stored text causes no error and gives only valid values", () => {
     fc.assert(
       fc.property(fc.string(), (stored) => {
         for (const [name, value] of Object.entries(readLook(stored))) {

@@ -13,7 +13,7 @@ function storeOf(entries: Readonly<Record<string, string>> = {}): KeyValueStore 
 }
 
 describe("settings", () => {
-  test("nothing stored gives the defaults", () => {
+  test("have their defaults when nothing is stored", () => {
     expect(readSettings(storeOf())).toMatchObject({
       layoutType: "classic",
       themeClass: "blue",
@@ -21,15 +21,15 @@ describe("settings", () => {
     });
   });
 
-  test.each(["classic", "functional", "plain"])("layout %s is kept", (layout) => {
+  test.each(["classic", "functional", "plain"])("keep the layout %s", (layout) => {
     expect(readSettings(storeOf({ layoutType: layout })).layoutType).toBe(layout);
   });
 
-  test.each(["", "Classic", "grid", "toString", undefined])("layout %j becomes classic", (layout) => {
+  test.each(["", "Classic", "grid", "toString", undefined])("replace the layout %j by classic", (layout) => {
     expect(layoutTypeOf(layout)).toBe("classic");
   });
 
-  test("what is written is read", () => {
+  test("are read back as written", () => {
     const store = storeOf();
     writeSettings(store, { tagsView: false, themeClass: "green", title: "车队 | 一号" });
     expect(readSettings(store)).toMatchObject({
@@ -39,11 +39,11 @@ describe("settings", () => {
     });
   });
 
-  test("light is an older word for lightWhite", () => {
+  test("read the older value light as lightWhite", () => {
     expect(readSettings(storeOf({ slideClass: "light" })).slideClass).toBe("lightWhite");
   });
 
-  test("nonsense never throws and never leaves the choices", () => {
+  test("any stored text causes no error and gives only valid values", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string(), (layoutType, tagsView, errorLog) => {
         const settings = readSettings(storeOf({ layoutType, tagsView, errorLog }));

@@ -12,14 +12,14 @@ const days = ["2027-01-04", "2027-01-05"];
 const priced = (rules: readonly RuleFact[], more: Partial<typeof run> = {}) =>
   planPrice({ ...run, ...more }, days, rules);
 
-test("a trip costs its price and its kilometres on each day", () => {
+test("a trip costs its trip price and its kilometre price on each day", () => {
   expect(priced([rule()])).toBe(2 * (10_000 + 1_000));
   expect(priced([rule({ tripFen: undefined })])).toBe(2_000);
   expect(priced([rule({ kmPrice: undefined })])).toBe(20_000);
   expect(planPrice(run, [], [])).toBe(0);
 });
 
-test("prices that change within the month count by the day", () => {
+test("prices that change within the month apply by day", () => {
   const rules = [rule({ validUntil: "2027-01-04" }), rule({ id: "s", validFrom: "2027-01-05", tripFen: 20_000 })];
   expect(priced(rules)).toBe(10_000 + 20_000 + 2 * 1_000);
 });
@@ -32,6 +32,6 @@ test.each<[what: string, rules: readonly RuleFact[], more: Partial<typeof run>]>
   ["two rules", [rule(), rule({ id: "s" })], {}],
   ["a rule without a price", [rule({ tripFen: undefined, kmPrice: undefined })], {}],
   ["kilometres that are not known", [rule()], { metres: 0 }],
-])("%s: no price", (_what, rules, more) => {
+])("%s gives no price", (_what, rules, more) => {
   expect(priced(rules, more)).toBeUndefined();
 });

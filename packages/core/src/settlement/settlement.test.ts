@@ -31,7 +31,7 @@ const facts = (trips: readonly TripFact[], rules: readonly RuleFact[] = [rule()]
   ...{ month: "2026-10", carrierId: "c1", until: "2026-10-31", trips, rules, incidents: [] },
 });
 
-describe("a trip that cannot be priced is named with the reason", () => {
+describe("a trip that cannot be priced is listed as open with the reason", () => {
   test.each([
     ["noVehicle", { vehicleId: "" }, [rule()]],
     ["noRule", {}, []],
@@ -50,12 +50,12 @@ describe("a trip that cannot be priced is named with the reason", () => {
 });
 
 describe("prices", () => {
-  test("a trip that ran costs its price and its kilometres", () => {
+  test("a trip that ran costs its trip price and its kilometre price", () => {
     const sheet = calculateSettlement(facts([trip()]));
     expect(sheet.rows).toMatchObject([{ planned: 1, ran: 1, amountFen: 16_800 + 12_556, penaltyFen: 0 }]);
   });
 
-  test("one that was cancelled costs nothing and takes off what the rule says", () => {
+  test("a cancelled trip costs nothing and adds the penalty of the rule", () => {
     const sheet = calculateSettlement(facts([trip({ outcome: "cancelled", note: "fault" })]));
     expect(sheet.totals).toMatchObject({ planned: 1, missed: 1, metres: 0, amountFen: 0, payableFen: -40_000 });
     expect(sheet.penalties).toMatchObject([{ kind: "missed", ruleId: "r1", fen: 40_000, note: "fault" }]);
@@ -64,11 +64,11 @@ describe("prices", () => {
   test.each([
     [9, 0],
     [10, 20_000],
-  ])("%i minutes after the timetable take off %i fen", (lateMinutes, fen) => {
+  ])("a delay of %i minutes adds a penalty of %i fen", (lateMinutes, fen) => {
     expect(calculateSettlement(facts([trip({ lateMinutes })])).totals.penaltyFen).toBe(fen);
   });
 
-  test("the rule for the kind goes before the one for all, on its first and last day too", () => {
+  test("the rule for a vehicle kind has priority over the general rule, including its first and last day", () => {
     const rules = [
       rule(),
       rule({ id: "kind", vehicleKind: "largeBus", validFrom: "2026-10-15", validUntil: "2026-10-15" }),
@@ -78,7 +78,7 @@ describe("prices", () => {
     expect(trips.map(({ row }) => row.split("|").at(-1))).toEqual(["r1", "kind", "r1"]);
   });
 
-  test("incidents take off what a rule says, and nothing where none says it", () => {
+  test("an incident adds the penalty of a rule, and nothing without a rule", () => {
     const incidents = [
       {
         id: "i1",
@@ -108,11 +108,11 @@ describe("money", () => {
     [4, 10_000, 0],
     [14_600, 86_000, 12_556],
     [9_999_999, 99_999_999, 9_999_998_900],
-  ])("%i m at %i ten-thousandths cost %i fen", (metres, price, fen) => {
+  ])("%i m at a price of %i ten-thousandths cost %i fen", (metres, price, fen) => {
     expect(distanceFen(metres, price)).toBe(fen);
   });
 
-  test("is read exactly or not at all, and written with its decimals", () => {
+  test("is read exactly or refused, and is written with its decimals", () => {
     expect([readFen("260"), readFen("4.5"), readFen("0.1"), readFen("1.005"), readFen("x")]).toEqual([
       ...[26_000, 450, 10, undefined, undefined],
     ]);
@@ -123,7 +123,7 @@ describe("money", () => {
   });
 });
 
-test("months have their days, and lie beside each other over new year", () => {
+test("months have their number of days and continue over new year", () => {
   expect([readMonth("2028-02")?.days.length, readMonth("2026-13"), readMonth("26-1")]).toEqual([
     29,
     undefined,
@@ -180,11 +180,11 @@ function someFacts(seed: number): SettlementFacts {
   };
 }
 
-describe.each(Array.from({ length: 60 }, (_, seed) => seed))("of any facts (%i)", (seed) => {
+describe.each(Array.from({ length: 60 }, (_, seed) => seed))("a settlement of random facts (%i)", (seed) => {
   const given = someFacts(seed);
   const sheet = calculateSettlement(given);
 
-  test("every trip is in one row or open, never both", () => {
+  test("places every trip either in one row or in the open list", () => {
     const placed = [
       ...sheet.trips.map(({ tripId }) => tripId),
       ...sheet.open.filter(({ kind }) => kind === "trip").map(({ id }) => id),
@@ -193,7 +193,7 @@ describe.each(Array.from({ length: 60 }, (_, seed) => seed))("of any facts (%i)"
     expect(sheet.rows.reduce((sum, { planned }) => sum + planned, 0)).toBe(sheet.trips.length);
   });
 
-  test("rows, vehicles and days have the same sums, and with incidents they are the total", () => {
+  test("has equal sums over rows, vehicles and days, which with incidents give the total", () => {
     const ofIncidents = sheet.penalties
       .filter(({ kind }) => kind === "incident")
       .reduce((sum, { fen }) => sum + fen, 0);
@@ -204,7 +204,7 @@ describe.each(Array.from({ length: 60 }, (_, seed) => seed))("of any facts (%i)"
     expect(sheet.penalties.reduce((sum, { fen }) => sum + fen, 0)).toBe(sheet.totals.penaltyFen);
   });
 
-  test("the charges by kind are what is payable, with adjustments", () => {
+  test("has charges by kind that add up to the payable amount, with adjustments", () => {
     const adjustments = [-1234, 50].map((fen) => ({ fen, reason: "", by: "" }));
     const payableFen = sheet.totals.payableFen - 1184;
     const charges = chargesOf({ ...sheet, adjustments, payableFen }) ?? [];
@@ -220,7 +220,7 @@ describe.each(Array.from({ length: 60 }, (_, seed) => seed))("of any facts (%i)"
     expect(chargesOf({ ...sheet, adjustments })).toBeUndefined();
   });
 
-  test("the order of the facts changes neither the sheet nor the hash; another fact changes the hash", () => {
+  test("has the same sheet and hash for any order of the facts, and another hash for other facts", () => {
     const turned = {
       ...given,
       trips: [...given.trips].reverse(),
@@ -237,7 +237,7 @@ describe.each(Array.from({ length: 60 }, (_, seed) => seed))("of any facts (%i)"
   });
 });
 
-test("two sheets are told apart by their rows, penalties and open items", () => {
+test("a comparison of two sheets shows changed rows, penalties and open items", () => {
   const before = calculateSettlement(facts([trip(), trip({ tripId: "t2", lineId: "l2" })]));
   const after = calculateSettlement(
     facts([trip(), trip({ tripId: "t2", lineId: "l2", outcome: "cancelled" }), trip({ tripId: "t3", vehicleId: "" })]),

@@ -24,7 +24,7 @@ const sql = (kind: TableKind, before: FoundTable | undefined, after: TableDesign
   plan(kind, before, after).steps.map((step) => step.sql);
 const kept = (name: string, more: Partial<DesignedField> = {}) => field(name, { was: name, ...more });
 
-describe("what is refused", () => {
+describe("a refused design", () => {
   const old = table([is("a"), is("n", { type: "int", length: "", fixed: true })]);
   test.each([
     ["a name with a quote", design([kept("a"), field('x"; drop table t')]), "fieldName"],
@@ -47,7 +47,7 @@ describe("what is refused", () => {
   });
 });
 
-describe("what is lost", () => {
+describe("lost data", () => {
   const old = table([is("a"), is("d", { type: "decimal", length: "10,2" }), is("i", { type: "int", length: "" })]);
   const all = [
     kept("a"),
@@ -56,7 +56,7 @@ describe("what is lost", () => {
   ] as const;
   const losses = (...fields: readonly DesignedField[]) => plan("PostgreSQL", old, design(fields)).losses;
 
-  test("nothing where names change and types grow", () => {
+  test("no data is lost when names change and types grow", () => {
     const [a, d, i] = all;
     expect(losses({ ...a, name: "b", length: "51" }, { ...d, length: "12,3" }, { ...i, type: "bigint" })).toEqual([]);
     expect(
@@ -80,7 +80,7 @@ describe("what is lost", () => {
     expect(plan("PostgreSQL", empty, design(fields)).losses).toEqual([]);
   });
 
-  test("a table with its rows", () => {
+  test("a dropped table loses its rows", () => {
     expect(plan("MySql", old, undefined)).toMatchObject({
       losses: ["t"],
       atomic: false,
@@ -109,7 +109,7 @@ describe("statements", () => {
     expect(sql("SqlServer", old, design([id, kept("a", { comment: "it's" })]))[0]).toContain("@value = N'it''s'");
   });
 
-  test("of MySQL state a field whole, and name what it was first", () => {
+  test("of MySQL repeat the whole definition of a field and rename it first", () => {
     const before = { ...old, schema: "" };
     expect(sql("MySql", before, design([id, kept("a", { name: "b", comment: "a\\'b" })]))).toEqual([
       "alter table `t` rename column `a` to `b`",
@@ -117,7 +117,7 @@ describe("statements", () => {
     ]);
   });
 
-  test("take the primary key away before fields and add it after them", () => {
+  test("drop the primary key before field changes and add it after them", () => {
     const after = design([kept("id", { type: "int", length: "" }), kept("a", { primary: true })]);
     expect(sql("PostgreSQL", { ...old, hasRows: false }, after)).toEqual([
       'alter table "dbo"."t" drop constraint "pk"',
@@ -127,7 +127,7 @@ describe("statements", () => {
     ]);
   });
 
-  test("double the quotes of names that are there", () => {
+  test("double the quotes inside existing names", () => {
     expect(quoteName("PostgreSQL", 'a"b')).toBe('"a""b"');
     expect(quoteName("MySql", "a`b")).toBe("`a``b`");
     expect(quoteName("SqlServer", "a]b")).toBe("[a]]b]");

@@ -8,6 +8,6 @@ test.each([
   [15.6 * 1024 ** 3, "15.6 GB"],
   [250 * 1024 ** 2, "250 MB"],
   [9e20, "799361 PB"],
-])("%s", (bytes, text) => {
+])("the size of %s bytes", (bytes, text) => {
   expect(byteText(bytes)).toBe(text);
 });

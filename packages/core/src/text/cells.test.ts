@@ -45,7 +45,7 @@ describe("width", () => {
     );
   });
 
-  test("graphemes joined are the text", () => {
+  test("the joined graphemes are equal to the text", () => {
     fc.assert(fc.property(anyText, (text) => graphemes(text).join("") === text));
   });
 });
@@ -65,7 +65,7 @@ describe("truncate", () => {
     expect(truncate(text, width)).toBe(cut);
   });
 
-  test("fits, ends at a grapheme, and changes nothing that fits", () => {
+  test("the result fits, ends at a whole grapheme, and is unchanged when the text fits", () => {
     fc.assert(
       fc.property(anyText, fc.nat({ max: 40 }), fc.constantFrom("…", "", "..."), (text, width, ellipsis) => {
         const cut = truncate(text, width, ellipsis);
@@ -79,13 +79,13 @@ describe("truncate", () => {
     );
   });
 
-  test("reads no more of a long text than a line needs", () => {
+  test("only the needed part of a long text is read", () => {
     const long = "班车".repeat(2_000_000);
     expect(truncate(long, 9)).toBe("班车班车…");
   });
 });
 
-test("pad fills by columns", () => {
+test("pad fills to a number of columns", () => {
   expect(`${pad("班车", 6)}|`).toBe("班车  |");
   expect(pad("12", 5, "right")).toBe("   12");
   expect(pad("班车", 3)).toBe("班车");
@@ -108,7 +108,7 @@ describe("wrap", () => {
     expect(wrap(text, width)).toEqual(lines);
   });
 
-  test("no line is too wide, and nothing but spaces is lost", () => {
+  test("no line is too wide, and only spaces are removed", () => {
     fc.assert(
       fc.property(anyText, fc.integer({ min: 2, max: 30 }), (text, width) => {
         const lines = wrap(text, width);

@@ -11,7 +11,7 @@ test.each([
   ["Mozilla/5.0 (unheard of)", "Mozilla/5.0 (unheard of)"],
   // A browser name in a program's user agent does not make the program a browser.
   ["script Chrome/1", "script Chrome/1"],
-])("%j is named as it named itself", (userAgent, name) => {
+])("an unknown user agent %j is shown unchanged", (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });
 
@@ -31,6 +31,6 @@ test.each([
     "Mozilla/5.0 (Linux; Android 14; V2324A) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36 MicroMessenger/8.0.50",
     "WeChat 8 · Android",
   ],
-])("%s", (userAgent, name) => {
+])("the device name of %s", (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });

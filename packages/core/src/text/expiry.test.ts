@@ -21,7 +21,7 @@ test.each([
   expect(expiryBand(days)).toBe(band);
 });
 
-test("days count from one midnight of China to another", () => {
+test("days are counted from midnight to midnight in China", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 4e12 }), fc.integer({ min: -400, max: 400 }), (now, days) => {
       const start = dayStart(now);

@@ -20,7 +20,7 @@ test.each<[string, number]>([
   ["midnight is hour 0, of the next day", Date.UTC(2026, 1, 4, 16, 0, 0)],
   ["the last second of a year", Date.UTC(2026, 11, 31, 15, 59, 59)],
   ["before 1970", Date.UTC(1969, 6, 20, 20, 17, 40)],
-])("%s", (_what, ms) => {
+])("a time has the same digits in every language: %s", (_what, ms) => {
   const digits = (text: string) => text.replace(/\D+/g, " ").trim();
   const chinese = localisedTime("zh", ms, { zone: china });
   expect(chinese).toBe(formatTime(ms, undefined, china));
@@ -28,13 +28,13 @@ test.each<[string, number]>([
   expect(localisedTime("en", ms, { zone: china })).toContain(chinese.slice(11));
 });
 
-describe("what is no time gives nothing", () => {
+describe("an invalid time gives an empty text", () => {
   test.each([[undefined], [Number.NaN], [Number.POSITIVE_INFINITY], [9e15]])("%s", (ms) => {
     expect(languages.map((language) => localisedTime(language, ms))).toEqual(["", "", ""]);
   });
 });
 
-test("a zone has a name or minutes, and both give the same", () => {
+test("a zone name and its offset in minutes give the same text", () => {
   fc.assert(
     fc.property(fc.integer({ min: Date.UTC(1992, 0), max: Date.UTC(2100, 0) }), (ms) => {
       for (const language of languages) {

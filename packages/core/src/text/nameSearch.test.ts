@@ -27,7 +27,7 @@ describe("the search of names", () => {
     expect(names(query)).toEqual(expected);
   });
 
-  it("guesses only where nothing matches, with three characters at least, and reads the names once", () => {
+  it("guesses similar names only without a match, from three characters on, and reads the names once", () => {
     const asked: string[] = [];
     let read = 0;
     const guessing = createNameSearch(things, (thing) => thing, {

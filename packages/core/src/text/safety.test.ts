@@ -61,7 +61,7 @@ describe("sanitise", () => {
     expect(sanitise(text)).toBe(clean);
   });
 
-  test("leaves nothing that a terminal acts on, and doing it twice changes nothing", () => {
+  test("removes all terminal control characters, and a second run changes nothing", () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const clean = sanitise(text);
@@ -76,7 +76,7 @@ describe("sanitise", () => {
     );
   });
 
-  test("harmless text stays as it is", () => {
+  test("does not change harmless text", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom("班", "a", " ", "\n", "é", "，", "👍", "0", "["), maxLength: 50 }),
@@ -87,20 +87,20 @@ describe("sanitise", () => {
     );
   });
 
-  test("a million beginnings of strings that never end are read once", () => {
+  test("a million unterminated control strings are read in one pass", () => {
     expect(sanitise("\u001b]".repeat(500_000))).toBe("");
     expect(sanitise("\u009dx".repeat(300_000)).length).toBe(300_000);
   });
 });
 
 describe("formula guard", () => {
-  test.each(["=1+1", "+86", "-5", "@x", "\t=1", "\r=1", "\n=1", "＝1", "'=1"])("%j gets an apostrophe", (text) => {
+  test.each(["=1+1", "+86", "-5", "@x", "\t=1", "\r=1", "\n=1", "＝1", "'=1"])("adds an apostrophe to %j", (text) => {
     expect(guardCell(text)).toBe(`'${text}`);
   });
-  test.each(["", "a=1", "1-2", "班车", "'quoted'", " =1"])("%j stays", (text) => {
+  test.each(["", "a=1", "1-2", "班车", "'quoted'", " =1"])("does not change %j", (text) => {
     expect(guardCell(text)).toBe(text);
   });
-  test("comes back as it was, and is never a formula", () => {
+  test("can be removed without change, and the guarded text is never a formula", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom("'", "=", "+", "-", "@", "\t", "a", "班", "＋"), maxLength: 8 }),
@@ -129,11 +129,11 @@ describe("html to text", () => {
     ["<p title='a>b'>x</p>", "x"],
     ["&#27;[31mred", "red"],
     ["", ""],
-  ])("%j reads %j", (html, text) => {
+  ])("%j gives the text %j", (html, text) => {
     expect(htmlToText(html).text).toBe(text);
   });
 
-  test("links get numbers; only those that lead out of the product", () => {
+  test("links to other sites get numbers, and unsafe links are removed", () => {
     expect(htmlToText('<a href="https://a.cn/?a=1&amp;b=2">甲</a>，<A HREF=mailto:x@y.cn>乙</A>')).toEqual({
       text: "甲 [1]，乙 [2]",
       links: ["https://a.cn/?a=1&b=2", "mailto:x@y.cn"],
@@ -144,7 +144,7 @@ describe("html to text", () => {
     });
   });
 
-  test("any text is survived, and the result is safe", () => {
+  test("any HTML is converted without an error to a safe text", () => {
     fc.assert(
       fc.property(
         fc.string({
@@ -181,7 +181,7 @@ describe("html to text", () => {
   });
 
   test.each(["<", "<a ", '<a b="', "<!--", "<!-- -->", "<a href='http://x'>", "&", "</a>", "<script>"])(
-    "a million of %j ends",
+    "converts a million characters of %j without delay",
     (seed) => {
       expect(htmlToText(seed.repeat(Math.ceil(1_000_000 / seed.length))).links.length).toBeLessThanOrEqual(1);
     },

@@ -7,7 +7,7 @@ const said = (ms: number): string => new Date(ms + 8 * 3_600_000).toISOString().
 const cron = (text: string, after: string, count = 3): readonly string[] =>
   nextRuns({ frequency: "cron", cron: text }, at(after), count).map(said);
 
-describe("never runs", () => {
+describe("a schedule never runs with", () => {
   test.each([
     ["no expression", { frequency: "cron", cron: "" }],
     ["one of two that is none", { frequency: "cron", cron: "0 6 * * *; never" }],
@@ -22,7 +22,7 @@ describe("never runs", () => {
   });
 });
 
-describe("expressions, in time of China", () => {
+describe("cron expressions in the time zone of China", () => {
   test.each([
     ["0 6 * * *", "2026-02-27 06:00:00", ["2026-02-28 06:00:00", "2026-03-01 06:00:00", "2026-03-02 06:00:00"]],
     ["30 7,19 * * 1-5", "2026-01-30 08:00:00", ["2026-01-30 19:30:00", "2026-02-02 07:30:00", "2026-02-02 19:30:00"]],
@@ -42,13 +42,13 @@ describe("expressions, in time of China", () => {
     expect(cron(text, after, runs.length)).toEqual(runs);
   });
 
-  test("begin with the start, also at that very moment", () => {
+  test("run from the start time on, including that moment", () => {
     const schedule = { frequency: "cron", cron: "0 6 * * *", startAt: at("2026-05-01 06:00:00") };
     expect(said(nextRun(schedule, at("2026-01-01 00:00:00")) ?? 0)).toBe("2026-05-01 06:00:00");
   });
 });
 
-test("an interval keeps its step from its beginning, however late it is looked at", () => {
+test("an interval keeps its steps from the start time, also when it is checked late", () => {
   const schedule = { frequency: "every", every: 90, startAt: at("2026-01-01 00:00:00") };
   expect(said(nextRun(schedule, at("2025-12-31 00:00:00")) ?? 0)).toBe("2026-01-01 00:00:00");
   expect(nextRuns(schedule, at("2026-01-01 00:01:31"), 2).map(said)).toEqual([
@@ -57,7 +57,7 @@ test("an interval keeps its step from its beginning, however late it is looked a
   ]);
 });
 
-test("the next run is later than now, and none is left out between", () => {
+test("the next run is after now, and no run is skipped", () => {
   const parts = fc.tuple(fc.integer({ min: 0, max: 59 }), fc.integer({ min: 0, max: 23 }));
   fc.assert(
     fc.property(parts, fc.integer({ min: 1_700_000_000_000, max: 1_900_000_000_000 }), ([minute, hour], now) => {

@@ -12,7 +12,7 @@ const NOW = Date.UTC(2026, 10, 20, 12, 0, 0);
 const china = 480;
 
 describe("time", () => {
-  test("writes China's clock by offset and by name", () => {
+  test("formats times in a zone given by offset or by name", () => {
     const at = Date.UTC(2025, 11, 31, 16, 5, 9, 7);
     expect(formatTime(at, undefined, china)).toBe("2026-01-01 00:05:09");
     expect(formatTime(at, undefined, "Asia/Shanghai")).toBe("2026-01-01 00:05:09");
@@ -21,13 +21,13 @@ describe("time", () => {
     expect(formatTime(at, "yyyy-MM-dd HH:mm", "America/New_York")).toBe("2025-12-31 11:05");
   });
 
-  test("what is no time is empty", () => {
+  test("an invalid time gives an empty text", () => {
     expect(
       [undefined, Number.NaN, Number.POSITIVE_INFINITY, 9e15].map((each) => formatTime(each, undefined, 0)),
     ).toEqual(["", "", "", ""]);
   });
 
-  test("offset and name agree, before 1970 too", () => {
+  test("an offset and a zone name give the same text, also before 1970", () => {
     fc.assert(
       fc.property(fc.integer({ min: Date.UTC(1995, 0), max: Date.UTC(2090, 0) }), (at) => {
         expect(formatTime(at, "yyyy-MM-dd HH:mm:ss.SSS", china)).toBe(
@@ -55,7 +55,7 @@ describe("time", () => {
     expect(instantOf(value)).toBe(instant);
   });
 
-  test("start is 90 days before now", () => {
+  test("the range starts 90 days before now", () => {
     expect(NOW - rangeStart(NOW)).toBe(90 * DAY);
   });
 });
@@ -82,13 +82,13 @@ describe("relative time of the drawer", () => {
     expect(ago(age)).toBe(text);
   });
 
-  test("counts in English", () => {
+  test("uses singular and plural in English", () => {
     const options = { language: "en", nowMs: NOW, zone: china } as const;
     expect(drawerTime(NOW - HOUR, options)).toBe("1 hour ago");
     expect(drawerTime(NOW - 2 * HOUR, options)).toBe("2 hours ago");
   });
 
-  test("has no gap below 120 days", () => {
+  test("is relative for every age below 120 days", () => {
     fc.assert(
       fc.property(fc.integer({ min: -DAY, max: 120 * DAY - 1 }), (age) => {
         expect(ago(age)).toMatch(/^(刚刚|[1-9]\d?(分钟|小时|天|周|个月)前)$/);

@@ -12,7 +12,7 @@ const trip = (number: string, times: PlannedTrip["times"], more: Partial<Planned
 const named = (...trips: readonly PlannedTrip[]) =>
   checkScheme(trips, lines).map(({ rule, blocks, trips: meant }) => `${blocks ? "!" : ""}${rule} ${meant.join(",")}`);
 
-test("a scheme without trips, lines without stops, trips without vehicle, driver or time are named", () => {
+test("missing trips, stops, vehicles, drivers and times are reported", () => {
   expect(named()).toEqual(["!noTrips "]);
   expect(named(trip("1", [1, 2]))).toEqual([]);
   expect(
@@ -25,13 +25,13 @@ test("a scheme without trips, lines without stops, trips without vehicle, driver
   ).toEqual(["!lineWithoutStops 1", "!timeMissing 4", "!noVehicle 2", "!noDriver 3", "stopsSkipped 3"]);
 });
 
-test("times go up, stops that are passed by left out, and begin within the service day", () => {
+test("times must increase except at skipped stops, and must start within the service day", () => {
   expect(tripFaults({ times: [5, undefined, 4, 4] })).toEqual([{ rule: "timeOrder", at: 2 }]);
   expect(tripFaults({ times: [undefined, 2160, 2170] })).toEqual([{ rule: "departureRange", at: 1 }]);
   expect(tripFaults({ times: [2159, 2400] })).toEqual([]);
 });
 
-test("a vehicle or driver that is in two places at once on a day is named; meeting ends and other days are fine", () => {
+test("a vehicle or driver with two overlapping trips on a day is reported", () => {
   const own = { vehicleId: "v", driverId: "d" };
   expect(named(trip("1", [10, 30], own), trip("2", [29, 40], { ...own, driverId: "e" }))).toEqual([
     "!vehicleTwice 1,2",
@@ -48,7 +48,7 @@ test("a vehicle or driver that is in two places at once on a day is named; meeti
   ]);
 });
 
-test("a calendar that ends before the scheme does is worth a look", () => {
+test("a calendar that ends before the scheme gives a warning", () => {
   const short = (knownUntil: number | undefined) =>
     checkScheme([trip("1", [1, 2])], lines, { validUntil: 10, knownUntil }).map(({ rule, blocks }) => [rule, blocks]);
   expect([short(10), short(9), short(undefined)]).toEqual([[], [["calendarShort", false]], [["calendarShort", false]]]);

@@ -6,7 +6,7 @@ import { dayKinds, runsOn, serviceCalendar, shareDay } from "./days.ts";
 
 const day = (text: string) => Date.parse(`${text}T00:00+08:00`);
 
-test("without exceptions the weekday says it, whatever the hour in China", () => {
+test("without exceptions the weekday decides the kind of day, at any hour in China", () => {
   const { kindOf, knownUntil } = serviceCalendar([]);
   expect(["2026-11-27", "2026-11-28", "2026-11-29", "2026-11-30"].map((one) => kindOf(day(one)))).toEqual([
     "workday",
@@ -20,7 +20,7 @@ test("without exceptions the weekday says it, whatever the hour in China", () =>
   expect(knownUntil).toBeUndefined();
 });
 
-test("exceptions go before weekdays, the later one of a day counts, and a year is known to its end", () => {
+test("exceptions replace weekdays, the last one of a day is used, and a year is known to its end", () => {
   const { kindOf, knownUntil } = serviceCalendar([
     { day: day("2026-02-14"), kind: "restDay" },
     { day: day("2026-02-14") + 5, kind: "makeUpDay" },
@@ -34,7 +34,7 @@ test("exceptions go before weekdays, the later one of a day counts, and a year i
   expect(knownUntil).toBe(day("2026-12-31"));
 });
 
-test("property: a day has the kind that was told last, else that of its weekday, at each moment of it", () => {
+test("property: at each moment a day has its last exception, otherwise the kind of its weekday", () => {
   const start = day("2020-01-01");
   const told = fc.record({
     day: fc.integer({ min: 0, max: 40 * DAY_MS - 1 }).map((ms) => start + ms),
@@ -51,7 +51,7 @@ test("property: a day has the kind that was told last, else that of its weekday,
   );
 });
 
-test("a trip without days runs every day; two trips meet where they share one", () => {
+test("a trip without days runs every day, and two trips share a day when one kind is common", () => {
   expect([runsOn([], "holiday"), runsOn(["workday"], "holiday"), runsOn(["workday"], "workday")]).toEqual([
     true,
     false,

@@ -40,11 +40,11 @@ describe("times", () => {
     ["11111", "serviceTime"],
   ])("%j is refused: %s", (text, rule) => expect(readServiceTime(text, 1200)).toEqual({ ok: false, rule }));
 
-  test("there is nothing to shift where the trip passes by", () => {
+  test("a stop without a time cannot be shifted", () => {
     expect(readServiceTime("+3")).toEqual({ ok: false, rule: "noTimeToShift" });
   });
 
-  test("property: what is written is read as the same, with and without the colon", () => {
+  test("property: a written time is read back, with and without the colon", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2879 }), (minutes) => {
         const text = serviceTimeText(minutes);
@@ -56,7 +56,7 @@ describe("times", () => {
 });
 
 describe("records", () => {
-  test("a trip without times of its own runs by the legs; what it is saved as is read back", () => {
+  test("a trip without own times uses the times of the legs, and a saved trip is read back", () => {
     expect(trip("T1", 72_000).times).toEqual([1200, 1201, 1203, 1206]);
     const skipping = trip("T1", 0, {
       times: [
@@ -69,7 +69,7 @@ describe("records", () => {
     expect(tripRecord(skipping, line).departure).toBe(72_060);
   });
 
-  test("stops that the route lost are left out, and a loop is read in its order", () => {
+  test("removed stops of the route are left out, and a loop is read in order", () => {
     const lost = trip("T1", 0, {
       times: [
         { stopId: "gone", time: 0 },
@@ -88,28 +88,28 @@ describe("records", () => {
 });
 
 describe("edits", () => {
-  test("a refused text leaves the cell and says why until the cell is edited rightly", () => {
+  test("a refused text keeps the cell and shows the reason until a correct edit", () => {
     const wrong = after({ type: "typed", key: "T1", at: 1, text: "99" });
     expect([textOf(wrong, "T1")?.[1], refusals(wrong), wrong.past.length]).toEqual(["20:01", ["T1 1: serviceTime"], 0]);
     const right = reduceGrid(wrong, { type: "typed", key: "T1", at: 1, text: "2002" });
     expect([textOf(right, "T1")?.[1], refusals(right)]).toEqual(["20:02", []]);
   });
 
-  test("fill keeps the run times below the first cell, and what is passed by", () => {
+  test("fill keeps the run times below the first cell and the skipped stops", () => {
     const typed = { type: "typed", key: "T1", at: 1, text: "+4" } as const;
     const passed = { type: "typed", key: "T1", at: 2, text: "" } as const;
     const filled = after(typed, passed, { type: "filled", spans: [{ key: "T1", from: 1, to: 3 }] });
     expect(textOf(filled, "T1")).toEqual(["20:00", "20:05", "", "20:10"]);
   });
 
-  test("a shift moves spans alone, and none out of the service day", () => {
+  test("a shift moves only the selected cells and never out of the service day", () => {
     const part = after({ type: "shifted", spans: [{ key: "T2", from: 1, to: 2 }], minutes: 10 });
     expect(textOf(part, "T2")).toEqual(["20:20", "20:31", "20:33", "20:26"]);
     const out = after({ type: "shifted", spans: [{ key: "T1", from: 0, to: 3 }], minutes: -1201 });
     expect([textOf(out, "T1")?.[0], refusals(out)]).toEqual(["20:00", ["T1 0: timeRange"]]);
   });
 
-  test("a block is pasted to the right and down; wrong cells are named, the rest is taken, what is outside is left out", () => {
+  test("a pasted block fills cells to the right and down, reports wrong cells and ignores cells outside", () => {
     const text = "2030\t20:40\tx\t1\r\n\t2041\t2052\r\n";
     const pasted = after({ type: "pasted", keys: ["T2", "T3"], at: 2, text });
     expect([textOf(pasted, "T2"), textOf(pasted, "T3")]).toEqual([
@@ -120,7 +120,7 @@ describe("edits", () => {
     expect([refusals(wrong), textOf(wrong, "T1")?.[3]]).toEqual([["T3 3: serviceTime"], "20:30"]);
   });
 
-  test("a new trip has a free number, and its first time gives it all others", () => {
+  test("a new trip gets a free number, and its first time sets all other times", () => {
     const state = after(
       { type: "added", lineId: "L", direction: "toHome" },
       { type: "typed", key: "new 1", at: 1, text: "2101" },
@@ -130,7 +130,7 @@ describe("edits", () => {
     expect(copy.trips.at(-1)).toMatchObject({ number: "T4", times: state.trips[2]?.times });
   });
 
-  test("trips are shown by departure, those without times last", () => {
+  test("trips are sorted by departure, and trips without times are last", () => {
     const state = after(
       { type: "added", lineId: "L", direction: "toHome" },
       { type: "typed", key: "T1", at: 0, text: "2359" },
@@ -141,7 +141,7 @@ describe("edits", () => {
 });
 
 describe("saving", () => {
-  test("only what differs is sent; what is typed back is no change", () => {
+  test("only changes are sent, and a restored value is not a change", () => {
     const there = { type: "typed", key: "T1", at: 0, text: "1959" } as const;
     const removed = after(
       there,
@@ -157,7 +157,7 @@ describe("saving", () => {
     expect(gridChanges(after(there, { ...there, text: "2000" })).trips).toEqual([]);
   });
 
-  test("what was typed while a save was under way is not taken for saved, and undo goes on behind it", () => {
+  test("input during a save stays unsaved, and undo continues to earlier edits", () => {
     const typed = after(
       { type: "typed", key: "T1", at: 0, text: "1959" },
       { type: "added", lineId: "L", direction: "toHome" },
@@ -171,7 +171,7 @@ describe("saving", () => {
     expect(gridChanges(back).removed.map(({ id }) => id)).toEqual(["made"]);
   });
 
-  test("property: undo takes back every edit, and redo brings every one again", () => {
+  test("property: undo reverts every edit and redo repeats every edit", () => {
     const key = fc.constantFrom("T1", "T2", "T3", "new 1", "new 2");
     const at = fc.integer({ min: 0, max: 4 });
     const text = fc.constantFrom("2111", "25:30", "+3", "-7", "", "x", "9999", "20:00\t21:00\n\t22:00");

@@ -10,13 +10,13 @@ const route = routeOf([
   { direction: "toHome", stopId: "a", distance: 500, time: 90 },
 ]);
 
-test("directions and legs keep their order; what is no list is no route", () => {
+test("directions and legs keep their order, and an invalid list gives no route", () => {
   expect(directionsOf(route)).toEqual(["toFactory", "toHome"]);
   expect(legsOf(route, "toHome").map(({ stopId }) => stopId)).toEqual(["c", "a"]);
   expect([routeOf(undefined), routeOf("a")]).toEqual([[], []]);
 });
 
-test("the way to the first stop does not count; missing numbers are 0", () => {
+test("the leg before the first stop is not counted, and missing numbers are 0", () => {
   expect(offsetsOf(legsOf(route, "toFactory"))).toEqual([0, 180, 180]);
   expect(routeSummary(route)).toEqual({ firstStopId: "a", lastStopId: "d", distanceM: 2000, timeS: 180 });
   expect(routeSummary([])).toBeUndefined();

@@ -12,7 +12,7 @@ const trip = (times: readonly (number | undefined)[], days: readonly string[] = 
   ...{ lineId: "l1", direction, days, times },
 });
 
-test("a trip is on the posters of the stops where somebody can get on, and on none of the stop where it ends", () => {
+test("a trip is on the posters of all its stops except the last one", () => {
   expect(stopPosters([line], [trip([420, 430, 440])])).toEqual([
     {
       stopId: "a",
@@ -25,13 +25,13 @@ test("a trip is on the posters of the stops where somebody can get on, and on no
   ]);
 });
 
-test("a stop that is passed by has no departure, and a trip that ends earlier goes to where it ends", () => {
+test("a skipped stop has no departure, and a shorter trip shows its own last stop", () => {
   const posters = stopPosters([line], [trip([420, undefined, 440]), trip([500, 510, undefined])]);
   expect(posters.map(({ stopId }) => stopId)).toEqual(["a"]);
   expect(posters[0]?.routes.map(({ towards }) => towards)).toEqual(["c", "b"]);
 });
 
-test("departures are apart by the kinds of day, every day first; all kinds are every day", () => {
+test("departures are grouped by kinds of day, every day first, and all kinds count as every day", () => {
   const posters = stopPosters(
     [line],
     [
@@ -49,17 +49,17 @@ test("departures are apart by the kinds of day, every day first; all kinds are e
   ]);
 });
 
-test("a loop that comes to a stop twice departs there twice", () => {
+test("a loop that reaches a stop twice has two departures there", () => {
   const loop = { ...line, route: [leg("out", "a"), leg("out", "b"), leg("out", "a"), leg("out", "c")] };
   const [first] = stopPosters([loop], [trip([400, 410, 420, 430])]);
   expect(first?.routes[0]?.departures).toEqual([{ days: [], minutes: [400, 420] }]);
 });
 
-test("trips of lines that are not seen, and without times, are on no poster", () => {
+test("trips of other lines and without times are on no poster", () => {
   expect(stopPosters([line], [{ ...trip([1, 2, 3]), lineId: "other" }, trip([]), trip([undefined, 430])])).toEqual([]);
 });
 
-test("every departure is on a poster once, and in its order", () => {
+test("every departure is on a poster once and in order", () => {
   const days = fc.uniqueArray(fc.constantFrom("workday", "restDay", "holiday", "makeUpDay"));
   const time = fc.option(fc.integer({ min: 0, max: 2_159 }), { nil: undefined });
   const made = fc.record({ times: fc.array(time, { minLength: 3, maxLength: 3 }), days });

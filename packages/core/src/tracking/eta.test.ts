@@ -17,7 +17,7 @@ const trip: TrackedTrip = {
   })),
 };
 
-test("nothing is reached in the past, sooner than one can drive there, or out of order; nothing follows the last stop", () => {
+test("estimates are in order, not in the past and not faster than driving, and end at the last stop", () => {
   const first = trip.stops[0] ?? placeOf(0, 0);
   const late = { ...beforeTrip, next: 1, last: { ...first, atMs: at + 700_000 }, delayS: 0 };
   const etas = etasOf(trip, late, at + 720_000);
@@ -27,7 +27,7 @@ test("nothing is reached in the past, sooner than one can drive there, or out of
   expect(etasOf(trip, { ...beforeTrip, next: 8 }, at)).toEqual([]);
 });
 
-test("on simulated days half of the estimates are less than 90 s off", () => {
+test("half of the estimates on simulated days are less than 90 s off", () => {
   const errors: number[] = [];
   for (let seed = 1; seed <= 40; seed += 1) {
     const run = simulateRun(trip, { seed });

@@ -51,19 +51,19 @@ const onTime = (every = 5): Fix[] => {
   return fixes;
 };
 
-test("a fix that is not later than the last one, or outside the window of the trip, changes nothing", () => {
+test("a fix that is not newer or is outside the time of the trip changes nothing", () => {
   const { state } = follow(trip, beforeTrip, fix(stop(0), 0), rules);
   expect(follow(trip, state, fix(stop(1), 0), rules)).toEqual({ state, events: [] });
   expect(follow(trip, state, fix(stop(1), -10), rules)).toEqual({ state, events: [] });
   expect(run([fix(stop(0), -21 * 60), fix(stop(4), 20 * 60 + 91 * 60)])).toEqual([]);
 });
 
-test("a single fix that no bus can have come to reaches no stop", () => {
+test("one impossible fix does not reach a stop", () => {
   const track = [...leg(0, 1, [20, 100], 5), fix(stop(2), 101), ...leg(0, 1, [105, 300], 5)];
   expect(told(run([fix(stop(0), -10), ...track])).filter((one) => one.endsWith(" 2"))).toEqual([]);
 });
 
-test("all stops are reached in their order, with their delays", () => {
+test("all stops are reached in order with their delays", () => {
   const events = run(onTime());
   expect(told(events)).toEqual([
     ...["arrived 0", "departed 0", "arrived 1", "departed 1", "arrived 2", "departed 2"],
@@ -72,7 +72,7 @@ test("all stops are reached in their order, with their delays", () => {
   for (const { kind, delayS = 999 } of events.slice(1)) expect(Math.abs(delayS), kind).toBeLessThan(45);
 });
 
-test("a stop between two fixes is passed at a time between theirs", () => {
+test("a stop between two fixes is passed at a time between them", () => {
   const track = [fix(stop(0), 0), fix(between(stop(0), stop(1), 0.5), 160), fix(between(stop(0), stop(1), 0.85), 270)];
   const events = run([...track, fix(between(stop(1), stop(2), 0.15), 300), fix(between(stop(1), stop(2), 0.5), 360)]);
   const passed = events.find(({ kind }) => kind === "passed");
@@ -80,7 +80,7 @@ test("a stop between two fixes is passed at a time between theirs", () => {
   expect(Math.abs((passed?.atMs ?? 0) - at - 285_000)).toBeLessThan(100);
 });
 
-test("a stop that was driven around is missed; one that nobody could see is unseen", () => {
+test("a bypassed stop is missed, and a stop during a gap is unseen", () => {
   const around = moved(between(stop(1), stop(2), 0.5), 0, -900);
   const seen = [...leg(0, 1, [0, 200], 20), fix(moved(stop(1), -300, -900), 230), fix(moved(stop(1), 0, -900), 260)];
   const before = [fix(stop(0), -10)];
@@ -89,7 +89,7 @@ test("a stop that was driven around is missed; one that nobody could see is unse
   expect(told(run([...before, ...leg(0, 1, [0, 200], 20), fix(stop(2), 600)]))).toContain("unseen 1");
 });
 
-test("a vehicle that leaves the first stop early and comes back has not begun the trip", () => {
+test("a vehicle that leaves the first stop early and returns has not started the trip", () => {
   const fuel = moved(stop(0), -900, 0);
   const track = [fix(stop(0), -900), fix(fuel, -840), fix(fuel, -600), fix(stop(0), -540), ...leg(0, 1, [30, 330], 10)];
   const events = run([...track, fix(stop(1), 330)]);
@@ -97,7 +97,7 @@ test("a vehicle that leaves the first stop early and comes back has not begun th
   expect(events[1]?.delayS).toBeGreaterThan(0);
 });
 
-test("a trip before on the same road does not begin the next one", () => {
+test("a previous trip on the same road does not start the next one", () => {
   const back: TrackedTrip = {
     id: "back",
     stops: [...trip.stops].reverse().map((one, index) => ({ ...one, index, plannedMs: at + (index * 5 - 5) * minute })),
@@ -118,30 +118,30 @@ describe("the next trip of the vehicle departs an hour later on the same road", 
       "its vehicle left the first stop much too early, and did not come back",
       [...[fix(stop(0), -900), fix(between(stop(0), stop(1), 0.2), -840)], ...later(onTime(), 60)],
     ],
-  ])("what it drives is not this trip: %s", (_, fixes) => {
+  ])("its drive does not count for this trip when: %s", (_, fixes) => {
     expect(told(run(fixes, first)).filter((one) => one !== "arrived 0")).toEqual([]);
   });
 
   test.each([
     ["begins late, and ends after the other should have begun", later(onTime(), 38)],
     ["began in time, and comes to its end very late", [...onTime().slice(0, 40), ...later(onTime().slice(40), 61)]],
-  ])("a trip that %s is driven to its end", (_, fixes) => {
+  ])("a trip that %s is followed to its end", (_, fixes) => {
     expect(told(run(fixes, first))).toContain("arrived 4");
   });
 
-  test("with a quarter of an hour between two departures, the nearer one is begun", () => {
+  test("with 16 minutes between two departures, the nearer departure is started", () => {
     const close = { ...trip, nextDepartureMs: at + 16 * minute };
     expect(told(run(later(onTime(), 7), close))).toContain("departed 0");
     expect(told(run(later(onTime(), 11), close))).toEqual([]);
   });
 });
 
-test("a trip whose beginning nobody saw begins with two of its stops in their order", () => {
+test("a trip with an unseen start begins when two of its stops are reached in order", () => {
   const late = onTime().filter(({ atMs }) => atMs > at + 400_000);
   expect(told(run(late)).slice(0, 4)).toEqual(["unseen 0", "unseen 1", "passed 2", "arrived 3"]);
 });
 
-test("off the route, speeding and no signal are told once until it is well again", () => {
+test("leaving the route, speeding and a lost signal are reported once per occurrence", () => {
   const far = moved(stop(1), 0, -2_500);
   const away = [fix(far, 250, { speedKmh: 120 }), fix(far, 270, { speedKmh: 120 }), fix(far, 290), fix(far, 320)];
   const { events, state } = followTrack(
@@ -157,7 +157,7 @@ test("off the route, speeding and no signal are told once until it is well again
   expect(tick(trip, beforeTrip, at + 600_000, rules).events).toEqual([]);
 });
 
-test("a track of fewer fixes finds the same stops at the same times", () => {
+test("a track with fewer fixes gives the same stops at nearly the same times", () => {
   const all = run(onTime(5)).filter(({ kind }) => kind !== "departed");
   for (const every of [10, 20, 30, 45]) {
     const fewer = run(onTime(5).filter(({ atMs }) => (atMs / 1000) % every < 5)).filter(
@@ -173,7 +173,7 @@ test("a track of fewer fixes finds the same stops at the same times", () => {
   }
 });
 
-test("a state that was kept as JSON goes on as if it had not been", () => {
+test("a state that was stored as JSON continues unchanged", () => {
   const whole = followTrack(trip, onTime(), rules);
   let state = beforeTrip;
   const events: TripEvent[] = [];
@@ -187,7 +187,7 @@ test("a state that was kept as JSON goes on as if it had not been", () => {
 
 const days = Number(process.env["SIMULATED_DAYS"] ?? 100);
 
-test(`on ${days} simulated days every arrival is found that two fixes at most 60 s apart enclose, and none that was not`, () => {
+test(`on ${days} simulated days all arrivals with fixes at most 60 s apart are found, and no others`, () => {
   let arrivals = 0;
   for (let seed = 1; seed <= days; seed += 1) {
     const every = [5_000, 10_000, 20_000, 30_000][seed % 4] ?? 5_000;
@@ -227,7 +227,7 @@ test(`on ${days} simulated days every arrival is found that two fixes at most 60
   expect(arrivals).toBeGreaterThan(days * 2);
 });
 
-test("a few trips set out minutes before their time and stay ahead of it; none does where none is wanted", () => {
+test("some simulated trips start and stay early, and none does when that is switched off", () => {
   const trips = Array.from({ length: 500 }, (_, number) => ({ ...trip, id: `trip ${number}` }));
   const early = trips.filter((one) => {
     const { departures } = simulateRun(one, { seed: 1 });
@@ -250,7 +250,7 @@ test("a few trips set out minutes before their time and stay ahead of it; none d
   }
 });
 
-test("how much too early the last stop was left is known, until the vehicle stands at one whose time has come", () => {
+test("the early departure from the last stop is known until the vehicle is on time at a stop", () => {
   const early = onTime(5).map((one) => ({ ...one, atMs: one.atMs - 2 * minute }));
   const until = (seconds: number) => early.filter(({ atMs }) => atMs <= at + seconds * 1000);
   const known = (seconds: number) =>
@@ -265,7 +265,7 @@ test("how much too early the last stop was left is known, until the vehicle stan
   expect(leftEarlyS(trip, followTrack(trip, onTime(), rules).state, at + 1_000_000)).toBe(0);
 });
 
-test("a few trips do not set out, the same ones whenever they are asked for", () => {
+test("some simulated trips do not run, always the same ones for a seed", () => {
   const trips = Array.from({ length: 2_000 }, (_, number) => ({ ...trip, id: `trip ${number}` }));
   const driven = trips.filter((one) => isDriven(one, 1)).map(({ id }) => id);
   expect(trips.filter((one) => isDriven(one, 1)).map(({ id }) => id)).toEqual(driven);

@@ -48,11 +48,11 @@ test.each([
   expect(faultsOfRules({ ...usualFleetRules, ...changed })).toMatchObject([{ field, rule }]);
 });
 
-test("what is no rule or no number does not become one", () => {
+test("an unknown rule or an invalid number is ignored", () => {
   expect(fleetRulesOf({ speedKmh: "90", colour: 3, offRouteM: 900 })).toEqual({ ...usualFleetRules, offRouteM: 900 });
 });
 
-test("rules within their bounds are allowed, and the groups have each rule once", () => {
+test("rules within their limits are allowed, and each rule is in one group", () => {
   const within = fc.record(Object.fromEntries(fleetRuleNames.map((name) => [name, fc.integer(fleetRuleBounds[name])])));
   fc.assert(
     fc.property(within, (changed) => {
@@ -66,28 +66,28 @@ test("rules within their bounds are allowed, and the groups have each rule once"
   expect(faultsOfRules(usualFleetRules)).toEqual([]);
 });
 
-test("the same track gives other alerts under other rules", () => {
+test("the same track gives other alerts with other rules", () => {
   expect(kinds(drive(3))).toEqual([]);
   expect(kinds(drive(3), { lateMinutes: 2 })).toEqual(["late"]);
   expect(kinds(drive(0), { speedKmh: 30 })).toEqual(["speeding"]);
   expect(kinds(drive(0), { speedKmh: 30, speedS: 600 })).toEqual([]);
 });
 
-test("a silence is told once, when it has lasted as long as the rules say", () => {
+test("a lost signal is reported once after the configured time", () => {
   const silent = drive(0, [60, 260]);
   const alerts = alertsOfTrack(trip, silent, usualFleetRules, end);
   expect(alerts).toEqual([{ kind: "noSignal", stop: 1, atMs: at + 60_000 + 180_001 }]);
   expect(kinds(silent, { silentS: 201 })).toEqual([]);
 });
 
-test("a silence at the end of the track is told, but not before it is known", () => {
+test("a lost signal at the end of the track is reported only after the configured time", () => {
   const cut = drive(0).slice(0, 20);
   const last = cut.at(-1)?.atMs ?? 0;
   expect(alertsOfTrack(trip, cut, usualFleetRules, last + 100_000)).toEqual([]);
   expect(alertsOfTrack(trip, cut, usualFleetRules, last + 200_000)).toMatchObject([{ kind: "noSignal" }]);
 });
 
-test("a stop that is left before its time by more than the rules allow is told once, one that is reached so is not", () => {
+test("leaving a stop too early is reported once, but arriving early is not", () => {
   expect(alertsOfTrack(trip, drive(-2), usualFleetRules, end)).toMatchObject([{ kind: "early", stop: 0 }]);
   expect(kinds(drive(-2), { earlyMinutes: 2 })).toEqual([]);
   // It waits at the stop in the middle until its time: what counts is when it leaves.

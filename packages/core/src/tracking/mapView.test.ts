@@ -12,7 +12,7 @@ const place = fc
   .map(([latitude, longitude]) => placeOf(latitude, longitude));
 const places = fc.array(place, { minLength: 1, maxLength: 20 });
 
-test("there and back is the same place", () => {
+test("a place converted to the map and back is unchanged", () => {
   fc.assert(
     fc.property(place, (one) => {
       expect(distanceM(placeAt(worldOf(one)), one)).toBeLessThan(0.2);
@@ -20,7 +20,7 @@ test("there and back is the same place", () => {
   );
 });
 
-test("all places of a fitted view lie within the padding", () => {
+test("all places of a fitted view are inside the padding", () => {
   fc.assert(
     fc.property(places, (all) => {
       const view = fitted(all, size, padding);
@@ -38,7 +38,7 @@ test("all places of a fitted view lie within the padding", () => {
   expect(fitted([placeOf(31, 120)], { width: 100, height: 600 }, padding)).toBeUndefined();
 });
 
-test("the ground below the pointer stays there, however near the map comes", () => {
+test("zooming keeps the ground below the pointer in place", () => {
   const view = { ...worldOf(placeOf(31.3, 120.6)), zoom: 12 };
   const point = fc.record({ x: fc.integer({ min: 0, max: 800 }), y: fc.integer({ min: 0, max: 600 }) });
   fc.assert(
@@ -53,7 +53,7 @@ test("the ground below the pointer stays there, however near the map comes", () 
   );
 });
 
-test("a place is centred in what the padding leaves", () => {
+test("a place is centred in the area inside the padding", () => {
   const here = placeOf(31.3, 120.6);
   const { x, y } = drawnAt(centred({ x: 0, y: 0, zoom: 13 }, here, padding), size, here);
   expect([Math.round(x), Math.round(y)]).toEqual([250, 290]);
@@ -66,7 +66,7 @@ const label = fc.record({
   priority: fc.integer({ min: 0, max: 3 }),
 });
 
-test("labels cover no other and lie in the map; the most urgent one that fits is there", () => {
+test("labels do not overlap and are inside the map, and the most urgent ones are preferred", () => {
   fc.assert(
     fc.property(fc.array(label, { maxLength: 40 }), (wanted) => {
       const boxes = placeLabels(wanted, size).map(({ id, x, y }) => {

@@ -22,7 +22,7 @@ test.each([
   ["faster than any bus", { ...good, speed: 301 }, "speed", "range"],
   ["driving backwards", { ...good, speed: -1 }, "speed", "range"],
   ["a heading beyond the circle", { ...good, heading: 361 }, "heading", "range"],
-])("%s is refused, and the others are kept", (_, wrong, field, rule) => {
+])("a fix with this fault is refused and the others are read: %s", (_, wrong, field, rule) => {
   const { fixes, refused } = readFixes([good, wrong, good], now);
   expect(refused).toEqual([{ index: 1, field, rule }]);
   expect(fixes.map(({ index }) => index)).toEqual([0, 2]);
@@ -36,16 +36,16 @@ test.each([
   ["2026-11-25 08:00"],
   ["2026-11-25T00:00:00Z"],
   ["2026-11-25T08:00:00+08:00"],
-])("%s is a time", (at) => {
+])("%s is read as a time", (at) => {
   expect(readFixes([{ ...good, at }], now).fixes[0]?.atMs).toBe(now);
 });
 
-test("degrees become millionths, and a heading of 360 is north", () => {
+test("degrees become millionths, and a heading of 360 becomes 0", () => {
   const [fix] = readFixes([{ ...good, plate: "苏E1", speed: "43.26", heading: 360 }], now).fixes;
   expect(fix).toMatchObject({ lat: 31_300_000, lon: 120_600_000, speedKmh: 43.3, heading: 0, plate: "苏E1" });
 });
 
-test("a fix may say what its degrees are measured by, and nothing else than what is known", () => {
+test("a fix may name a known coordinate system, and another name is refused", () => {
   const nowMs = Date.parse("2026-11-25T07:00+08:00");
   const given = { device: "1", at: nowMs, latitude: 31.3, longitude: 120.6 };
   const read = readFixes(

@@ -20,7 +20,7 @@ test.each([
   ["in a gap, to its end", 199_999, { lat: 1_000, sinceMs: 10_000, isGap: true }],
   ["after the last fix", 230_000, { lat: 9_000, sinceMs: 200_000, isGap: false }],
   ["long after the last fix", 261_000, { lat: 9_000, sinceMs: 200_000, isGap: true }],
-])("%s", (_, atMs, expected) => {
+])("a vehicle is shown correctly %s", (_, atMs, expected) => {
   const seen = seenAt(fixes, atMs, GAP_MS);
   if (expected === undefined) expect(seen).toBeUndefined();
   else expect(seen).toMatchObject(expected);
@@ -33,7 +33,7 @@ const track: fc.Arbitrary<readonly Fix[]> = fc
     return steps.map(({ stepMs, lat }): Fix => ({ atMs: (atMs += stepMs), lat, lon: 0 }));
   });
 
-test("a place lies between the fixes around it, and a vehicle is seen without a jump where there is no gap", () => {
+test("a place is between its neighbouring fixes, and outside gaps the vehicle does not jump", () => {
   fc.assert(
     fc.property(track, fc.integer({ min: 0, max: 3_000_000 }), (of, atMs) => {
       const seen = seenAt(of, atMs, GAP_MS);
@@ -53,14 +53,14 @@ test("a place lies between the fixes around it, and a vehicle is seen without a 
 
 const bounds = { nowMs: 1_000, fromMs: 0, untilMs: 100_000 };
 
-test("the clock runs at its speed, stands, and stops at the end of what is known", () => {
+test("the clock runs at its speed, can be paused and stops at the end of the data", () => {
   const clock = { dayMs: 10_000, setMs: 0, speed: 30, isRunning: true } as const;
   expect(replayedAt(clock, 1_000, 100_000)).toBe(40_000);
   expect(replayedAt(clock, 9_000, 100_000)).toBe(100_000);
   expect(replayedAt({ ...clock, isRunning: false }, 9_000, 100_000)).toBe(10_000);
 });
 
-test("another speed and a pause do not move the shown instant, another instant stays within the day", () => {
+test("changing the speed or pausing keeps the shown time, and a chosen time stays within the day", () => {
   const clock = { dayMs: 10_000, setMs: 0, speed: 30, isRunning: true } as const;
   for (const change of [{ speed: 1 }, { isRunning: false }] as const) {
     expect(replayedAt(turned(clock, change, bounds), bounds.nowMs, bounds.untilMs)).toBe(40_000);

@@ -40,12 +40,12 @@ test.each([
   ["https://{s}.t.example/{z}/{x}/{y}.png", ["https://a.t.example", "https://b.t.example", "https://c.t.example"]],
   ["https://web{1-3}.t.example/?x={x}&y={y}&z={z}", [1, 2, 3].map((at) => `https://web${at}.t.example`)],
   ["https://t.example/{a-b}/{z}/{x}/{y}.png", ["https://t.example"]],
-])("%s is an address of tiles, and pages may load pictures from its origins alone", (address, origins) => {
+])("%s is a tile address, and only its origins are allowed for pictures", (address, origins) => {
   expect(tileFault(address)).toBeUndefined();
   expect(tileOrigins(address)).toEqual(origins);
 });
 
-test("tiles cover the map without a gap, those in the middle first, and the world goes on in the east", () => {
+test("tiles cover the map without gaps, the middle first, and repeat around the world", () => {
   const tiles = tilesIn(source, { x: 0.5, y: 0.5, zoom: 3 }, size);
   const drawn = tiles.map(({ address, x, y, side }) => `${address.slice(18, -4)} at ${x} ${y} ${side}`);
   expect(drawn).toHaveLength(4);
@@ -58,7 +58,7 @@ test("tiles cover the map without a gap, those in the middle first, and the worl
   expect(Math.abs((wide[0]?.x ?? 0) + 128 - 512)).toBe(128);
 });
 
-test("between two zooms tiles are enlarged or reduced, above the last one enlarged, below the first one left out", () => {
+test("tiles are scaled between zoom levels, enlarged above the last one and left out below the first one", () => {
   const sideAt = (zoom: number) => tilesIn(source, { x: 0.5, y: 0.5, zoom }, size)[0]?.side;
   expect(sideAt(4.25)).toBeCloseTo(256 * 2 ** 0.25);
   expect(sideAt(4.75)).toBeCloseTo(256 * 2 ** -0.25);
@@ -66,7 +66,7 @@ test("between two zooms tiles are enlarged or reduced, above the last one enlarg
   expect(sideAt(2.4)).toBeUndefined();
 });
 
-test("tiles of one place come from hosts in turn, always from the same", () => {
+test("tiles are spread over the hosts, and the same tile always has the same host", () => {
   const turning = { ...source, address: "https://t{1-4}.example/{z}/{x}/{y}.png" };
   const tiles = tilesIn(turning, { x: 0.5, y: 0.5, zoom: 6 }, { width: 1024, height: 1024 });
   expect(new Set(tiles.map(({ address }) => new URL(address).host))).toEqual(
@@ -75,7 +75,7 @@ test("tiles of one place come from hosts in turn, always from the same", () => {
   expect(tilesIn(turning, { x: 0.5, y: 0.5, zoom: 6 }, { width: 1024, height: 1024 })).toEqual(tiles);
 });
 
-test("on tiles of Chinese maps a place lands on its pixel; abroad and on other tiles it stays", () => {
+test("a place moves to its pixel on Chinese tiles, and stays abroad and on other tiles", () => {
   const place = { lat: 39_915_000, lon: 116_404_000 };
   const shown = { lat: 39_916_404, lon: 116_410_244 };
   const px = (of: typeof place) => {
@@ -90,7 +90,7 @@ test("on tiles of Chinese maps a place lands on its pixel; abroad and on other t
   expect(placeOnTiles(seoul, "gcj02")).toEqual(seoul);
 });
 
-test("a view that fits places is one that tiles can be laid under", () => {
+test("a fitted view can be covered with tiles", () => {
   const view = fitted([{ lat: 31_300_000, lon: 120_600_000 }], size, { top: 0, right: 0, bottom: 0, left: 0 });
   expect(view && tilesIn(source, view, size).length).toBeGreaterThan(3);
 });

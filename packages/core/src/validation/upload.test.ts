@@ -6,7 +6,7 @@ const file = (sizeBytes: number, name = "a.png", type = "image/png") => ({ name,
 const rulesOf = (issues: readonly { readonly rule: string }[]) => issues.map((issue) => issue.rule);
 
 describe("upload", () => {
-  test("2 MB unless said otherwise, and strictly below", () => {
+  test("accepts files below 2 MB by default", () => {
     expect(checkUpload([file(2 * 1024 * 1024 - 1)])).toEqual([]);
     expect(checkUpload([file(2 * 1024 * 1024)])).toEqual([
       { field: "a.png", rule: "tooLarge", params: { size: 2, unit: "MB" } },
@@ -21,7 +21,7 @@ describe("upload", () => {
     expect(limitBytesOf({ size: 3, unit })).toBe(3 * bytes);
   });
 
-  test("counts what is there already", () => {
+  test("includes existing files in the limit", () => {
     expect(checkUpload([file(1)], { limitFiles: 3 }, 2)).toEqual([]);
     expect(checkUpload([file(1)], { limitFiles: 3 }, 3)).toEqual([
       { field: "", rule: "tooManyFiles", params: { limit: 3 } },
@@ -38,16 +38,16 @@ describe("upload", () => {
     ["image/jpeg", false],
     [".pdf", false],
     ["application/*", false],
-  ])("accept %j: %s", (accept, accepted) => {
+  ])("the accept rule %j allows a PNG file: %s", (accept, accepted) => {
     expect(rulesOf(checkUpload([file(1)], { accept }))).toEqual(accepted ? [] : ["wrongType"]);
   });
 
-  test("a size that is no number is refused, and so is an empty file", () => {
+  test("a file without a valid size and an empty file are refused", () => {
     expect(rulesOf(checkUpload([file(Number.NaN)]))).toEqual(["tooLarge"]);
     expect(rulesOf(checkUpload([file(0)]))).toEqual(["empty"]);
   });
 
-  test("a chat takes one picture below 5,242,880 bytes", () => {
+  test("a chat accepts one picture smaller than 5,242,880 bytes", () => {
     expect(checkChatImage([file(5_242_879)])).toEqual([]);
     expect(rulesOf(checkChatImage([file(5_242_880)]))).toEqual(["chatImageTooLarge"]);
     expect(rulesOf(checkChatImage([file(1), file(1)]))).toEqual(["oneImage"]);
@@ -58,7 +58,7 @@ describe("upload", () => {
 describe("input table", () => {
   const columns = [{ name: "part", required: true }, { name: "count", required: true }, { name: "note" }];
 
-  test.each([null, undefined, "", []])("a required cell that is %j is empty", (part) => {
+  test.each([null, undefined, "", []])("a required cell with the value %j is empty", (part) => {
     expect(
       checkInputTable(
         [
@@ -73,7 +73,7 @@ describe("input table", () => {
     });
   });
 
-  test("zero, false and spaces are values; columns that are not required may be empty", () => {
+  test("zero, false and spaces are values, and optional columns may be empty", () => {
     const rows = [
       { part: " ", count: 0, note: "" },
       { part: false, count: [0], note: null },
@@ -81,13 +81,13 @@ describe("input table", () => {
     expect(checkInputTable(rows, columns)).toEqual({ ok: true, rows });
   });
 
-  test("a missing member is empty, and a table without rows passes", () => {
+  test("a missing member is empty, and a table without rows is valid", () => {
     expect(checkInputTable<Record<string, unknown>>([{}], columns)).toMatchObject({ ok: false });
     expect(checkInputTable([], columns)).toEqual({ ok: true, rows: [] });
   });
 });
 
-test("approvers and bus plans", () => {
+test("missing approvers and incomplete bus plans are refused", () => {
   expect(checkApprovers([])).toBe("validation.chooseApprover");
   expect(checkApprovers(["u-1"])).toBeUndefined();
   expect(checkBusPlan({ basicsComplete: false, people: [] })).toBe("validation.completeBasics");

@@ -20,20 +20,20 @@ const save = (...views: readonly SavedView[]) =>
 const names = (views: ReturnType<typeof readSavedViews>) => views.views.map(({ name }) => name);
 
 describe("views", () => {
-  test("without a name, or more than fit, are not kept", () => {
+  test("without a name or beyond the limit are not saved", () => {
     expect(names(save(view("  ")))).toEqual([]);
     const many = Array.from({ length: VIEWS_MAX + 1 }, (_, at) => view(`v${at}`));
     expect(names(save(...many))).toEqual(many.slice(0, VIEWS_MAX).map(({ name }) => name));
     expect(names(save(view("长".repeat(50))))).toEqual(["长".repeat(VIEW_NAME_MAX_CHARS)]);
   });
 
-  test("of the same name take the place of the one before, and go by name", () => {
+  test("with the same name replace the earlier one and are removed by name", () => {
     const views = save(view("a"), view("b"), view(" a ", { keyword: "李" }));
     expect(views.views).toEqual([view("a", { keyword: "李" }), view("b")]);
     expect(names(reduceSavedViews(views, { type: "removed", name: "a" }))).toEqual(["b"]);
   });
 
-  test("that were kept by hand or by another version never break a list", () => {
+  test("from any stored value never cause an error", () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         expect(readSavedViews(value).views.length).toBeLessThanOrEqual(VIEWS_MAX);
@@ -44,7 +44,7 @@ describe("views", () => {
     ).toEqual([view("a", { keyword: "x" })]);
   });
 
-  test("are read back as they were kept", () => {
+  test("are read back as they were saved", () => {
     const some = fc.array(fc.tuple(fc.string(), fc.dictionary(fc.string({ maxLength: 20 }), fc.string())));
     fc.assert(
       fc.property(some, (all) => {

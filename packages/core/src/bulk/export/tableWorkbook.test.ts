@@ -14,7 +14,7 @@ const table = {
   ],
 } as const;
 
-test("numbers are numbers, texts stay what they are, and nothing is rounded on its way", async () => {
+test("a workbook contains numbers as numbers and texts as texts, and nothing is rounded", async () => {
   const bytes = tableWorkbook(table, tools);
   expect(await readSheet(Buffer.from(bytes))).toEqual([
     ["线路", "班", "元"],
@@ -27,13 +27,13 @@ test("numbers are numbers, texts stay what they are, and nothing is rounded on i
   expect(sheet).not.toContain("<f>");
 });
 
-test("a sheet has a name that spreadsheets take", () => {
+test("a sheet has a name that spreadsheet programs accept", () => {
   const files = unzipSync(tableWorkbook(table, tools));
   const [, name = ""] = /sheet name="([^"]*)"/.exec(strFromU8(files["xl/workbook.xml"] ?? new Uint8Array())) ?? [];
   expect([name.length <= 31, /[[\]:*?/\\]/.test(name)]).toEqual([true, false]);
 });
 
-test("in a file of text what a spreadsheet would run is guarded, and numbers are not", async () => {
+test("a text file guards texts that a spreadsheet would run as formulas, and leaves numbers unchanged", async () => {
   const pieces: string[] = [];
   for await (const piece of csvText(tableSheet(table))) pieces.push(piece);
   const [, first] = pieces.join("").split("\r\n");

@@ -21,7 +21,7 @@ const fold = (records: readonly JournalRecord[]) => {
 };
 
 describe("the events of a job", () => {
-  it("are started, rows, progress and ended", () => {
+  it("are started, row, progress and ended", () => {
     const { events } = fold([
       begin(2),
       intent(0, 1),
@@ -42,7 +42,7 @@ describe("the events of a job", () => {
     });
   });
 
-  it("tell the rate and the time that is left, by the clock of the journal", () => {
+  it("contain the rate and the remaining time, by the clock of the journal", () => {
     const { reader } = fold([
       begin(100),
       intent(0, 99),
@@ -51,7 +51,7 @@ describe("the events of a job", () => {
     expect(reader.progress()).toMatchObject({ done: 20, total: 100, perSecond: 10, etaMs: 8_000 });
   });
 
-  it("forget a rate that is more than ten seconds old, and one of a clock that jumped", () => {
+  it("ignore rates older than ten seconds and rates of a clock that jumped", () => {
     const slow = Array.from({ length: 200 }, (_, n) => outcome(n, (n + 1) * 100));
     const fast = Array.from({ length: 200 }, (_, n) => outcome(200 + n, 20_000 + (n + 1) * 50));
     expect(fold([begin(900), ...slow, ...fast]).reader.progress().perSecond).toBeCloseTo(20, 0);
@@ -59,7 +59,7 @@ describe("the events of a job", () => {
     expect(fold([begin(900), ...slow, ...back]).reader.progress().perSecond).toBeCloseTo(20, 0);
   });
 
-  it("tell what is left, what is open, and why a run stopped; a resume goes on from there", () => {
+  it("contain the rows that are left and open and the reason of a stop, also after a resume", () => {
     const first: readonly JournalRecord[] = [
       begin(6),
       intent(0, 4),
@@ -79,7 +79,7 @@ describe("the events of a job", () => {
     expect(again.reader.summary()).toMatchObject({ state: "cutOff", runs: 2, stopped: undefined });
   });
 
-  it("sum a journal up, also an empty one and one with records of later versions", async () => {
+  it("summarise a journal, also an empty one and one with records of later versions", async () => {
     expect(await jobSummary(memoryJournal())).toMatchObject({ state: "empty", total: 0 });
     const later = { type: "later", at: 1 } as unknown as JournalRecord;
     expect(await jobSummary(memoryJournal([begin(3), later]))).toMatchObject({ state: "cutOff", total: 3, left: 3 });

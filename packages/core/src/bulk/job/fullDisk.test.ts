@@ -88,7 +88,7 @@ const verdicts = (rows: readonly VerifiedRow[]) => {
 
 describe.each([false, ["records", "idempotency"], true])("a full disk, additions %s", (additions) => {
   // From "only the first record fits" to "only the last record does not fit": the whole job in between.
-  it.each([2, 3, 4, 5, 6, 8])("after %d writes", async (writes) => {
+  it.each([2, 3, 4, 5, 6, 8])("leaves a correct journal and can be resumed after %d writes", async (writes) => {
     const disk = new Disk({ additions });
     const result = await disk.begin(diskFor(writes));
     if (result.status === "finished") return expect(await jobSummary(readJournal(path))).toMatchObject({ left: 0 });
@@ -118,8 +118,8 @@ describe.each([false, ["records", "idempotency"], true])("a full disk, additions
   });
 });
 
-describe("a journal whose last record says more than it knows", () => {
-  it("is not that of a finished job", async () => {
+describe("a journal that has an end record but lacks an outcome", () => {
+  it("does not count as the journal of a finished job", async () => {
     const setup = new JobSetup();
     await setup.run(operations.slice(0, 3));
     const torn = setup.journal.records.filter((record) => !(record.type === "outcome" && record.n === 1));
@@ -131,7 +131,7 @@ describe("a journal whose last record says more than it knows", () => {
 });
 
 describe("comparing a job with the server", () => {
-  it("names what differs, is missing, is there again, and what nobody wrote down", async () => {
+  it("names records that differ, are missing or exist again, and changes that were not recorded", async () => {
     const setup = new JobSetup({ additions: true });
     const changed: Operation[] = [
       createUser(0, "kept"),
@@ -170,7 +170,7 @@ describe("comparing a job with the server", () => {
     expect(setup.server.writes().length).toBe(writes);
   });
 
-  it("compares a value that the job wrote twice with what was written last", async () => {
+  it("compares a value that the job wrote twice with the value written last", async () => {
     const setup = new JobSetup({ additions: true });
     const twice: Operation[] = [
       createUser(0, "boss"),

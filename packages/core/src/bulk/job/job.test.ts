@@ -18,7 +18,7 @@ const KINDS: readonly (readonly [string, boolean | readonly string[]])[] = [
 const aborted = () => new BancheError("aborted");
 
 describe.each(KINDS)("a job on %s", (_name, additions) => {
-  it("carries a plan out verbatim, and finds it done when it is resumed", async () => {
+  it("carries out a plan exactly and does nothing more when it is resumed", async () => {
     const setup = new JobSetup({ additions });
     expect(countsOf(await setup.run(mixed()))).toEqual({ status: "finished", created: 3, updated: 1, removed: 1 });
     expect(setup.user("new1")).toMatchObject({ realName: "员工new1", organizeId: "d1", positionId: "p1" });
@@ -28,7 +28,7 @@ describe.each(KINDS)("a job on %s", (_name, additions) => {
     expect(setup.server.writes().length).toBe(writes);
   });
 
-  it("says of a conflict which field moved, from what to what", async () => {
+  it("reports for a conflict the changed field with its old and new value", async () => {
     const setup = new JobSetup({ additions });
     setup.server.change("users", "u1", { realName: "别人", organizeId: "d2" });
     await setup.run([rename(0, 1, "改名")]);
@@ -37,7 +37,7 @@ describe.each(KINDS)("a job on %s", (_name, additions) => {
     expect(row?.issues).toEqual([{ field: "realName", rule: "moved", params: { before: "员工1", value: "别人" } }]);
   });
 
-  it("names a row that the wire has no form for, and does the others of its group", async () => {
+  it("reports a row that cannot be sent and processes the other rows of its group", async () => {
     const setup = new JobSetup({ additions });
     const { values: _values, ...broken } = createUser(1, "broken") as Extract<Operation, { op: "create" }>;
     const operations = [
@@ -53,7 +53,7 @@ describe.each(KINDS)("a job on %s", (_name, additions) => {
     expect(row[0]?.issues?.map(({ field }) => field)).toContain("departmentId");
   });
 
-  it("replaces references by the ids that earlier creations gave", async () => {
+  it("replaces references by the ids of records that were created earlier", async () => {
     const setup = new JobSetup({ additions });
     const operations: Operation[] = [
       {
@@ -75,7 +75,7 @@ describe.each(KINDS)("a job on %s", (_name, additions) => {
     });
   });
 
-  it("leaves out what points to a record that could not be created", async () => {
+  it("skips records that reference a record which could not be created", async () => {
     const setup = new JobSetup({ additions });
     const taken = createUser(0, "new0", { account: "user1" });
     const operations = [{ ...taken, key: ["new0"] }, createUser(1, "clerk", { manager: { $new: 0 } }, 1)];
@@ -87,7 +87,7 @@ describe.each(KINDS)("a job on %s", (_name, additions) => {
     ["fail", "conflict", "别人"],
     ["skip", "skipped", "别人"],
     ["overwrite", "done", "改名"],
-  ])("a row that moved since the plan: %s", async (onConflict, status, name) => {
+  ])("handles a row that changed since the plan with onConflict %s", async (onConflict, status, name) => {
     const setup = new JobSetup({ additions });
     setup.server.change("users", "u1", { realName: "别人" });
     setup.server.change("users", "u2", { realName: "别人" });
@@ -100,7 +100,7 @@ describe.each(KINDS)("a job on %s", (_name, additions) => {
     expect(setup.server.rows("users").length).toBe(onConflict === "overwrite" ? 4 : 5);
   });
 
-  it("takes what is already as it was wanted for done, and a deleted record for a conflict", async () => {
+  it("reports an already changed record as the same and a deleted record as a conflict", async () => {
     const setup = new JobSetup({ additions });
     setup.server.change("users", "u1", { realName: "改名" });
     setup.server.remove("users", "u2");
@@ -117,7 +117,7 @@ describe.each(KINDS)("a job on %s", (_name, additions) => {
     ["busy", 0],
     ["limited", 0],
     ["unreachable", 0],
-  ])("%s: nothing is lost, nothing is done twice", async (fault) => {
+  ])("loses nothing and does nothing twice after the fault %s", async (fault) => {
     let calls = 0;
     const setup = new JobSetup({ additions, fault: () => ((calls += 1) > 1 && calls % 3 === 0 ? fault : undefined) });
     const operations = [...creations(40), rename(40, 1, "改名"), removal(41, 2)];
@@ -131,7 +131,7 @@ describe.each(KINDS)("a job on %s", (_name, additions) => {
     ["expired", "session_expired"],
     ["forbidden", "forbidden"],
     ...(additions ? ([["locked", "session_locked"]] as const) : []),
-  ])("%s in the middle: stops, and goes on when it is resumed", async (fault, code) => {
+  ])("stops after the fault %s and completes when it is resumed", async (fault, code) => {
     let broken = true;
     let writes = 0;
     const setup = new JobSetup({
@@ -147,7 +147,7 @@ describe.each(KINDS)("a job on %s", (_name, additions) => {
     expect(setup.events.filter(({ type }) => type === "reconciling")).toEqual([]);
   });
 
-  it("stops by signal: nothing new, what is under way is finished, the rest is left", async () => {
+  it("finishes running requests after a stop signal, sends nothing new and leaves the rest", async () => {
     const setup = new JobSetup({ additions });
     const stop = cancelSource();
     const clock = { ...setup.clock, wait: async () => new Promise<void>(() => undefined) };
@@ -161,7 +161,7 @@ describe.each(KINDS)("a job on %s", (_name, additions) => {
     expect(countsOf(await setup.run(operations))).toEqual({ status: "finished", created: 700 });
   });
 
-  it("gives up what is under way when it takes too long, and looks when it is resumed", async () => {
+  it("aborts running requests that take too long and checks their results when it is resumed", async () => {
     const setup = new JobSetup({ additions });
     const stop = cancelSource();
     const hanging: Transport = async (request) => {
@@ -180,7 +180,7 @@ describe.each(KINDS)("a job on %s", (_name, additions) => {
     expect(setup.events.some(({ type }) => type === "reconciling")).toBe(true);
   });
 
-  it("reports refused rows with the server's words and goes on", async () => {
+  it("reports refused rows with the server's message and continues", async () => {
     const setup = new JobSetup({ additions });
     await setup.run([createUser(0, "user1", { realName: "别人" }), createUser(1, "new1")]);
     expect(setup.rows()).toEqual(expect.arrayContaining(["user1 conflict exists", "new1 done"]));

@@ -19,18 +19,18 @@ describe("guards", () => {
     ["another server", { target: { ...fakeTarget, server: "http://other" } }, { reason: "target" }],
     ["another account", { target: { ...fakeTarget, account: "li" } }, { reason: "target" }],
     ["another factory", { target: { ...fakeTarget, factory: "f1" } }, { reason: "target" }],
-  ])("refuses %s before the first request", async (_name, over, refusal) => {
+  ])("refuse %s before the first request", async (_name, over, refusal) => {
     const setup = new JobSetup();
     expect(await setup.run(mixed(), over)).toMatchObject({ status: "refused", refusal });
     expect([setup.server.calls, setup.journal.records]).toEqual([[], []]);
   });
 
-  it("lets the counts that were expected through", async () => {
+  it("allow a job with the expected counts", async () => {
     expect((await new JobSetup().run(mixed(), { expect: 5, maxDelete: 1 })).status).toBe("finished");
     expect((await new JobSetup().run(mixed(), { maxDelete: { percent: 50 } })).status).toBe("finished");
   });
 
-  it("refuses the journal of another job or plan, and one of a newer version", async () => {
+  it("refuse the journal of another job or plan and a journal of a newer version", async () => {
     const setup = new JobSetup();
     await setup.run(mixed());
     expect(await setup.run(mixed(), { jobId: "job2" })).toMatchObject({
@@ -44,8 +44,8 @@ describe("guards", () => {
   });
 });
 
-describe("what cannot be known", () => {
-  it("is named, never sent again", async () => {
+describe("a request with an unknown result", () => {
+  it("is reported and never sent again", async () => {
     const setup = new JobSetup();
     const at = setup.clock.now();
     const plan = aPlan([rename(0, 1, "改名"), createUser(1, "user3")]);
@@ -69,7 +69,7 @@ describe("what cannot be known", () => {
     expect(setup.server.writes()).toEqual([]);
   });
 
-  it("is looked at when the server has forgotten its answers", async () => {
+  it("is checked on the server when the server has forgotten its answers", async () => {
     const setup = new JobSetup({ additions: true });
     let die = true;
     const client = setup.client(async (request) => {
@@ -98,7 +98,7 @@ describe("a journal that cannot be written", () => {
     expect(setup.server.writes()).toEqual([]);
   });
 
-  it("stops it in the middle, and what was done is found by a resume", async () => {
+  it("stops the job in the middle, and a resumed job finds the completed rows", async () => {
     const setup = new JobSetup();
     let appends = 0;
     const journal = {
@@ -116,7 +116,7 @@ describe("a journal that cannot be written", () => {
   });
 });
 
-it("sends the same batch under the same key when it is resumed", async () => {
+it("a resumed job sends the same batch with the same key", async () => {
   const setup = new JobSetup({ additions: true });
   let die = true;
   const client = setup.client(async (request) => {
@@ -134,7 +134,7 @@ it("sends the same batch under the same key when it is resumed", async () => {
   expect(after?.headers["banche-job"]).toBe("job1");
 });
 
-it("sends the whole batch again when the outcomes of a part of it are lost, and counts each once", async () => {
+it("a job that lost some outcomes sends the whole batch again and counts each row once", async () => {
   const setup = new JobSetup({ additions: true });
   await setup.run(creations(20));
   const outcomes = setup.journal.records.filter(({ type }) => type === "outcome");
@@ -148,15 +148,15 @@ it("sends the whole batch again when the outcomes of a part of it are lost, and 
   expect(setup.server.rows("users").length).toBe(25);
 });
 
-it("goes as fast as it is allowed to", async () => {
+it("a job keeps to the allowed rate", async () => {
   const setup = new JobSetup();
   const from = setup.clock.now();
   await setup.run(creations(50), { rate: 10, concurrency: 4 });
   expect(setup.clock.now() - from).toBeGreaterThanOrEqual(4_800);
 });
 
-describe("what a job says", () => {
-  it("has words in every language", () => {
+describe("the messages of a job", () => {
+  it("have a text in every language", () => {
     const codes: Readonly<Record<JobRowCode, true>> = {
       ...{ moved: true, exists: true, gone: true, reference_failed: true, cannot_clear: true },
     };
@@ -175,7 +175,7 @@ describe("what a job says", () => {
   });
 });
 
-it("writes no token into the journal, and refuses an id that cannot be part of a key", async () => {
+it("a job writes no token into the journal and refuses an id that cannot be part of a key", async () => {
   const setup = new JobSetup({ additions: true, fault: ({ method }) => (method === "GET" ? undefined : "expired") });
   const client = createClient({
     ...{ server: "http://fake", transport: setup.server.transport, clock: setup.clock, random: () => 0.5 },

@@ -47,7 +47,7 @@ function setup(over: { readonly concurrency?: number; readonly rate?: number } =
 }
 
 describe("the limit", () => {
-  it("lets so many in, and the next when one leaves", async () => {
+  it("admits the allowed number of requests and the next one when one leaves", async () => {
     const { limiter, pass } = setup({ concurrency: 2 });
     let inside = 0;
     for (let at = 0; at < 5; at += 1) void limiter.enter().then(() => (inside += 1));
@@ -58,7 +58,7 @@ describe("the limit", () => {
     expect(inside).toBe(3);
   });
 
-  it("halves once for requests that were under way together, and grows back by good answers", async () => {
+  it("halves once for requests that ran at the same time and grows after good answers", async () => {
     const { limiter, changes } = setup();
     const turns = await Promise.all(Array.from({ length: 8 }, async () => limiter.turn()));
     for (const turn of turns) limiter.slow(turn ?? 0, "overloaded");
@@ -75,7 +75,7 @@ describe("the limit", () => {
     expect(limiter.limit).toBe(1);
   });
 
-  it("sends nothing while the server asks for a pause, whatever the clock does", async () => {
+  it("sends nothing while the server asks for a pause, even when the clock jumps", async () => {
     const { limiter, pass, jump, changes } = setup();
     limiter.slow((await limiter.turn()) ?? 0, "rate_limited", 3_000);
     let sent = 0;
@@ -93,7 +93,7 @@ describe("the limit", () => {
 });
 
 describe("the rate", () => {
-  it.each([[10], [50], [200]])("%d in a second, evenly", async (rate) => {
+  it.each([[10], [50], [200]])("is %d requests in a second, evenly spread", async (rate) => {
     const { limiter, pass } = setup({ rate });
     let sent = 0;
     for (let at = 0; at < rate * 4; at += 1) void limiter.turn().then(() => (sent += 1));
@@ -105,7 +105,7 @@ describe("the rate", () => {
     expect(sent - first).toBeLessThanOrEqual(rate * 1.05 + 1);
   });
 
-  it("goes on when the clock is put back", async () => {
+  it("continues when the clock is set back", async () => {
     const { limiter, pass, jump } = setup({ rate: 10 });
     for (let at = 0; at < 2; at += 1) await limiter.turn();
     jump(-3_600_000);
@@ -116,7 +116,7 @@ describe("the rate", () => {
   });
 });
 
-it("lets go of everybody who waits when the job stops", async () => {
+it("releases all waiting requests when the job stops", async () => {
   const { limiter, stop, pass } = setup({ concurrency: 1, rate: 1 });
   await limiter.enter();
   await limiter.turn();

@@ -27,7 +27,7 @@ const FILES = {
 };
 
 describe.each([false, true])("from files to the server and back, additions %s", (additions) => {
-  it("carries out what was planned, finds nothing more to plan, and undoes it", async () => {
+  it("carries out a plan, finds no further changes and undoes the plan", async () => {
     const clock = fakeClock();
     const server = createFakeServer({ additions, data: companyData() });
     const client = createClient({ server: "http://fake", transport: server.transport, clock, random: () => 0.5 });

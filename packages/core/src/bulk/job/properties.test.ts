@@ -99,12 +99,12 @@ async function undone(
   return { gaps, plan: undo, journal: own, result: await run(undo, own, { jobId }) };
 }
 
-describe.each(KINDS)("on %s", (_name, additions) => {
+describe.each(KINDS)("jobs on %s", (_name, additions) => {
   it.each([
     ["small jobs", { create: 20, requests: 30, runs: 60 }],
     ["jobs of 500 rows", { create: 490, requests: 400, runs: 8 }],
   ])(
-    "%s that are killed again and again and resumed leave what uninterrupted ones leave",
+    "%s that are killed repeatedly and resumed give the same result as uninterrupted jobs",
     async (_size, most) => {
       const faults = fc.constantFrom<Fault>("answerLost", "requestLost", "busy", "limited", "timeout", "unreachable");
       await fc.assert(
@@ -140,7 +140,7 @@ describe.each(KINDS)("on %s", (_name, additions) => {
     60_000,
   );
 
-  it("undo brings back what was there, also of a half-finished job, and undo of the undo what it took away", async () => {
+  it("undo restores the data, also after a half-finished job, and undo of the undo restores the changes", async () => {
     await fc.assert(
       fc.asyncProperty(shapes, fc.option(fc.nat({ max: 30 })), async (shape, stopAfter) => {
         const there = world(additions);
@@ -175,7 +175,7 @@ describe.each(KINDS)("on %s", (_name, additions) => {
   }, 60_000);
 });
 
-it("reads any bytes as a journal without failing", async () => {
+it("any bytes are read as a journal without an error", async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), async (bytes) => {
       expect(Array.isArray(await recordsIn(bytes))).toBe(true);

@@ -35,7 +35,7 @@ const rename: Operation = {
 };
 
 describe.each([false, true])("undo, additions %s", (additions) => {
-  it("names the job, turns the order round and writes nothing", async () => {
+  it("names the job, reverses the order and writes nothing", async () => {
     const { server, run, undo } = world(additions);
     const plan = aPlan([createUser(0, "li"), { ...rename, step: 1 }]);
     const journal = memoryJournal();
@@ -51,7 +51,7 @@ describe.each([false, true])("undo, additions %s", (additions) => {
     expect(server.writes().length).toBe(writes);
   });
 
-  it("refuses rows that were changed since", async () => {
+  it("refuses rows that were changed after the job", async () => {
     const { server, run, undo, user } = world(additions);
     const plan = aPlan([createUser(0, "li"), rename]);
     const journal = memoryJournal();
@@ -64,7 +64,7 @@ describe.each([false, true])("undo, additions %s", (additions) => {
     expect([user("admin")?.["realName"], user("li")?.["enabledMark"]]).toEqual(["别人", 0]);
   });
 
-  it("brings back what was overwritten, not what the plan saw", async () => {
+  it("restores the overwritten values, not the values that the plan read", async () => {
     const { server, run, undo, user } = world(additions);
     const plan = aPlan([createUser(0, "admin", { realName: "新名" })]);
     server.change("users", "u0", { realName: "别人" });
@@ -76,7 +76,7 @@ describe.each([false, true])("undo, additions %s", (additions) => {
     expect([user("admin")?.["realName"], server.rows("users").length]).toEqual(["别人", 1]);
   });
 
-  it("leaves alone what the job found done, and names what it cannot undo", async () => {
+  it("ignores rows that the job found unchanged and names rows that it cannot undo", async () => {
     const { server, run, undo } = world(additions);
     server.change("users", "u0", { realName: "改名" });
     const plan = aPlan([createUser(0, "li"), rename, createUser(2, "han")]);
@@ -102,7 +102,7 @@ describe.each([false, true])("undo, additions %s", (additions) => {
   });
 });
 
-it("names created records whose id nobody can say", async () => {
+it("undo names created records whose id is unknown", async () => {
   const { run, undo } = world(false);
   const plan = aPlan([createUser(0, "li")]);
   const journal = memoryJournal();

@@ -69,7 +69,7 @@ async function textOf(pieces: AsyncIterable<string>): Promise<string> {
 const DEPARTMENTS = "code,name,parent";
 
 describe("a plan of several files", () => {
-  it("is refused as a whole, with every error of every file, and nothing is kept", async () => {
+  it("is refused as a whole with every error of every file, and no plan is kept", async () => {
     const setup = new Setup();
     const plan = await setup.plan({
       "users.csv": "账户,姓名,部门,岗位,手机号码\nli,李雷,新车队,驾驶员,12345\nli,韩梅梅,没有,驾驶员,\n",
@@ -88,7 +88,7 @@ describe("a plan of several files", () => {
     expect(plan.operations).toEqual([]);
   });
 
-  it("resolves what is called by name across files and makes it in the right order", async () => {
+  it("resolves names across files and orders creations by their references", async () => {
     const setup = new Setup();
     const plan = await setup.plan({
       "users.csv":
@@ -125,7 +125,7 @@ describe("a plan of several files", () => {
     expect(plan.plan?.hash).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it("names the members of a circle that cannot be made", async () => {
+  it("names the members of a reference cycle that cannot be created", async () => {
     const plan = await new Setup().plan({
       "departments.csv": `${DEPARTMENTS}\na,甲,乙\nb,乙,丙\nc,丙,甲\nd,丁,甲\n`,
     });
@@ -140,7 +140,7 @@ describe("a plan of several files", () => {
     );
   });
 
-  it("makes people who manage each other, and themselves, with a second change", async () => {
+  it("creates users who manage each other or themselves with a second change", async () => {
     const plan = await new Setup().plan({
       "users.csv":
         "account,realName,department,positions,manager\na,甲,车辆部,驾驶员,b\nb,乙,车辆部,驾驶员,a\nc,丙,车辆部,驾驶员,c\n",
@@ -150,7 +150,7 @@ describe("a plan of several files", () => {
     expect(plan.operations.filter(({ op }) => op === "update")).toHaveLength(2);
   });
 
-  it("changes a record that is there only once, even if what it points to comes later", async () => {
+  it("changes an existing record only once, even if it references a record that is created later", async () => {
     const plan = await new Setup().plan({
       "departments.csv": `${DEPARTMENTS},manager\nd1,车队,总公司,li\n`,
       "users.csv": "账户,姓名,部门,岗位\nli,李雷,车队,p1\n",
@@ -173,7 +173,7 @@ describe("modes", () => {
     expect(told(await new Setup().plan({ "users.csv": people }, { mode }))).toEqual(wrong);
   });
 
-  it("delete reads keys only, removes from the bottom and keeps what was there", async () => {
+  it("delete reads only keys, removes children before parents and keeps the old values for undo", async () => {
     const setup = new Setup();
     const files = { "departments.csv": "code,任意列\nd2,x\nd3,y\n", "positions.csv": "code\np1\n" };
     const plan = await setup.plan(files, { mode: "delete" });
@@ -186,7 +186,7 @@ describe("modes", () => {
     expect(plan.operations[1]).toMatchObject({ id: "d3", values: { parent: "d2", name: "调度组", code: "d3" } });
   });
 
-  it("disable changes what is enabled and nothing else; what has no switch is refused", async () => {
+  it("disable changes only enabled records; a resource without a switch is refused", async () => {
     const setup = new Setup({
       data: { ...aCompany(), departments: [aDepartment("d1", "甲"), aDepartment("d2", "乙", { enabledMark: 0 })] },
     });
@@ -198,11 +198,11 @@ describe("modes", () => {
   });
 });
 
-describe("leaving out", () => {
+describe("leaving out rows", () => {
   const header = "account,realName,department,positions,mobilePhone";
   const text = `${header}\na,甲,车辆部,p1,1\nb,乙,运营部,p2,13800000002\nc,丙,车辆部,p1,13800000003\n`;
 
-  it("plans the right rows when asked to, and gives the wrong ones back with the reason", async () => {
+  it("plans the valid rows when asked to, and returns the wrong rows with the reason", async () => {
     const plan = await new Setup().plan({ "users.csv": text }, { skipInvalid: true });
     expect(short(plan.operations)).toEqual(["0 create users b", "0 create users c"]);
     expect(plan.totals).toMatchObject({ create: 2, invalid: 1 });
@@ -222,13 +222,13 @@ describe("leaving out", () => {
     [["department=没有"], undefined, "users.csv:1 where"],
     [["realName~乙"], undefined, ["b"]],
     [[], 2, ["a", "b"]],
-  ] as const)("takes only rows where %j, %s at most", async (where, limit, expected) => {
+  ] as const)("takes only rows where %j, at most %s", async (where, limit, expected) => {
     const plan = await new Setup().plan({ "users.csv": text }, { source: { where, limit }, skipInvalid: true });
     if (typeof expected === "string") expect(told(plan)).toEqual([expected]);
     else expect([...plan.operations.map(({ label }) => label), ...told(plan).map(() => "a")].sort()).toEqual(expected);
   });
 
-  it("sets a value for all rows, instead of a column or without one, and names a wrong one once", async () => {
+  it("sets a value for all rows, with or without a column, and reports a wrong value once", async () => {
     const source = { set: { 部门: "运营部", entryDate: "2026-01-31" } };
     const plan = await new Setup().plan({ "users.csv": text.replace(",1\n", ",\n") }, { source });
     expect(plan.issues).toEqual([]);
@@ -259,7 +259,7 @@ describe("pruning", () => {
     expect([plan.usable, plan.plan]).toEqual([false, undefined]);
   });
 
-  it("removes what the file does not have, inside the scope only, and never what is protected", async () => {
+  it("removes records that the file does not have, only inside the scope, and never protected records", async () => {
     const setup = new Setup(three);
     const files = { "users.csv": "account,realName\nuser1,员工1\n" };
     const scope = { resource: users, field: "部门", value: "车辆部" };
@@ -274,13 +274,13 @@ describe("pruning", () => {
     expect((await setup.plan(files)).operations).toEqual([]);
   });
 
-  it("keeps the records of rows that a filter or a limit leaves out, and of wrong rows", async () => {
+  it("keeps the records of rows that are filtered out, beyond the limit or wrong", async () => {
     const files = { "users.csv": "account,realName\nuser1,员工1\nuser2,<>\nuser3,员工3\n" };
     const options = { prune: [{ resource: users, all: true as const }], skipInvalid: true, source: { limit: 2 } };
     expect((await new Setup(three).plan(files, options)).operations).toEqual([]);
   });
 
-  it("removes from the bottom, after what is made", async () => {
+  it("removes children before parents, and after creations", async () => {
     const plan = await new Setup().plan(
       {
         "departments.csv": "code,name,parent\nd1,车辆部,总公司\nd9,新部,总公司\n",

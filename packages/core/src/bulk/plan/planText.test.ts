@@ -97,7 +97,7 @@ describe("the text of a plan", () => {
     expect(await problemOf(text)).toBe(problem);
   });
 
-  it("says what is wrong, in every language", () => {
+  it("has a message for each problem in every language", () => {
     const texts = (["zh", "zhtw", "en"] as const).map((language) => planErrorText(new PlanError("edited"), language));
     expect(texts).toEqual([
       "计划内容被修改过，请重新生成",
@@ -106,7 +106,7 @@ describe("the text of a plan", () => {
     ]);
   });
 
-  it("comes back as it was, also when somebody laid it out anew or sorted its members", async () => {
+  it("reads back unchanged, also after new formatting or sorted members", async () => {
     await fc.assert(
       fc.asyncProperty(plan, fc.integer({ min: 1, max: 40 }), async (operations, size) => {
         const { text, hash } = await textOf(operations);
@@ -134,7 +134,7 @@ describe("the text of a plan", () => {
     );
   });
 
-  it("is refused when anything that it says was changed", async () => {
+  it("is refused when any content was changed", async () => {
     await fc.assert(
       fc.asyncProperty(plan, fc.nat(), fc.constantFrom("x", "1", "}", '"'), async (operations, place, char) => {
         const { text } = await textOf(operations);
@@ -147,7 +147,7 @@ describe("the text of a plan", () => {
     );
   });
 
-  it("is refused when operations are missing or stand in another order", async () => {
+  it("is refused when operations are missing or in another order", async () => {
     const operations = [0, 1, 2].map((n): Operation => ({
       n,
       op: "create",
@@ -179,7 +179,7 @@ describe("a plan in a file", () => {
     values: { account: "li" },
   };
 
-  it("appears when it is sealed, for its owner only, and is read back", async () => {
+  it("appears when it is sealed, is readable only by its owner and can be read back", async () => {
     const path = join(folder, "plan.json");
     const draft = planFile(path, header);
     await draft.append([one]);
@@ -198,7 +198,7 @@ describe("a plan in a file", () => {
     await expect(openPlanFile(path)).rejects.toThrow(PlanError);
   });
 
-  it("leaves nothing behind when it is discarded or the disk is full", async () => {
+  it("leaves no files when it is discarded or the disk is full", async () => {
     const before = await readdir(folder);
     const draft = planFile(join(folder, "other.json"), header);
     await draft.append([one]);

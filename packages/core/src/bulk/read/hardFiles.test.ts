@@ -21,19 +21,19 @@ describe("one bad byte", () => {
     ["0xFF", 0xff],
     ["0x00", 0x00],
     ["0xC3", 0xc3],
-  ])("is named with line and column, and does not turn the file into another encoding: %s", async (byte, value) => {
+  ])("is reported with line and column and does not change the detected encoding: %s", async (byte, value) => {
     const content = joined(utf8("账户,姓名\nli,李雷\nwang,王"), Uint8Array.of(value), utf8(",五\n"));
     expect(await issuesOf(content)).toMatchObject([
       { rule: "badByte", line: 3, column: 7, params: { line: 3, column: 7, byte } },
     ]);
   });
 
-  it("at the very end, or half a character, is found too", async () => {
+  it("is also found at the end of the file and when it is half a character", async () => {
     const content = joined(utf8("账户,姓名\nli,李雷\n"), utf8("王").slice(0, 2));
     expect(await issuesOf(content)).toMatchObject([{ rule: "badByte", line: 3, column: 1 }]);
   });
 
-  it("is told from GB18030 and from files that are no text", async () => {
+  it("differs from GB18030 text and from a binary file", async () => {
     const gb = Uint8Array.of(
       0xd5,
       0xcb,
@@ -59,7 +59,7 @@ describe("one bad byte", () => {
 });
 
 describe("a quote in a cell", () => {
-  it("that does not begin with one is a character, as spreadsheets read it", async () => {
+  it("is an ordinary character when the cell does not start with a quote", async () => {
     const text = 'account,name,note\nli,5" pipe,"a,b"\nwang,x"y"z,c\n';
     for (const CsvParser of [nodeReadPorts.CsvParser, undefined]) {
       const ports = { ...nodeReadPorts, ...{ CsvParser } } as typeof nodeReadPorts;
@@ -74,8 +74,8 @@ describe("a quote in a cell", () => {
   });
 });
 
-describe("values that may stand once", () => {
-  it("are the same in capitals, before the server says so", async () => {
+describe("values that must be unique", () => {
+  it("are duplicates when they differ only in capital letters, before the server is asked", async () => {
     expect(await issuesOf("账户,姓名\nLi,李\nli,李\nLI,李\n")).toMatchObject([
       { line: 3, rule: "duplicate", params: { line: 2 } },
       { line: 4, rule: "duplicate", params: { line: 2 } },
@@ -84,7 +84,7 @@ describe("values that may stand once", () => {
 });
 
 describe("guarded texts in a workbook", () => {
-  it("show no apostrophe, and come back as they were", async () => {
+  it("show no apostrophe and are read back unchanged", async () => {
     const texts = ["=1+1", "+8613800000000", "-", "'=x", "@me", "plain", "-5"];
     const rows = async function* () {
       for (const text of texts) yield [guardCell(text)];
@@ -100,8 +100,8 @@ describe("guarded texts in a workbook", () => {
   });
 });
 
-describe("a file of quotes of every kind", () => {
-  it("reads the same in pieces of any size", async () => {
+describe("a file with many kinds of quotes", () => {
+  it("reads the same when it arrives in pieces of any size", async () => {
     const text =
       'account,name,note\n"a\n1",b,c\nli,5" pipe,"a,b"\n"x",y"z,"two\nlines"\nbad,"open\nnext,1,2\n"q"r,1,2\nlast,"""q""",end"';
     const read = async (size: number) => {

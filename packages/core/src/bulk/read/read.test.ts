@@ -36,7 +36,7 @@ async function table(name: string, content: string | Uint8Array) {
 }
 
 describe.each(Object.entries(parsers))("delimited text, parser for %s", (_, parser) => {
-  it("names the first line of each record and leaves blank lines out", async () => {
+  it("gives the first line of each record and skips blank lines", async () => {
     const rows = await rowsOf('a,b\n1,"x\ny"\n\n,,\n2,3', parser);
     expect(rows).toEqual([
       { line: 1, cells: ["a", "b"] },
@@ -45,7 +45,7 @@ describe.each(Object.entries(parsers))("delimited text, parser for %s", (_, pars
     ]);
   });
 
-  it("names a line with broken quotes and reads on with the next", async () => {
+  it("reports a line with broken quotes and continues with the next line", async () => {
     const text = 'a,b\n1,"open\n2,3\n4,x"y\n5,"z"q\n6,7\n8,"never';
     const rows = await rowsOf(text, parser);
     expect(rows.map(({ line, problem }) => [line, problem?.rule])).toEqual([
@@ -60,7 +60,7 @@ describe.each(Object.entries(parsers))("delimited text, parser for %s", (_, pars
     expect(rows[1]?.cells).toEqual(["1", '"open']);
   });
 
-  it("names a record that is too long and reads on", async () => {
+  it("reports a record that is too long and continues", async () => {
     const long = "x".repeat(RECORD_MAX_CHARS + 500_000);
     const rows = await rowsOf(`a,b\n1,${long}\n2,"${long}"\n3,4\n`, parser, 65_536);
     expect(rows.map(({ line, problem }) => [line, problem?.rule])).toEqual([
@@ -72,7 +72,7 @@ describe.each(Object.entries(parsers))("delimited text, parser for %s", (_, pars
     expect(rows[1]?.cells[1]?.length).toBeLessThan(2_001);
   });
 
-  it("gives the rest of a file up after a thousand broken lines", async () => {
+  it("stops reading a file after a thousand broken lines", async () => {
     const rows = await rowsOf(`a\n${'"x"y\n'.repeat(1_100)}`, parser, 50);
     expect(rows.length).toBeLessThan(1_010);
     expect(rows.at(-1)?.problem?.rule).toBe("tooManyBroken");
@@ -132,7 +132,7 @@ describe("encodings and formats", () => {
     expect(await table("users.csv", bytes)).toEqual({ ...expected, format: "csv", encoding });
   });
 
-  it("knows separators by the first line, outside quotes", () => {
+  it("detects the separator from the first line, outside quotes", () => {
     expect(["a,b;c\n", "a\tb,c\td\n", '"a,b,c";d\n', "a|b|c\n", "a\n"].map(sniffDelimiter)).toEqual([
       ",",
       "\t",
@@ -157,7 +157,7 @@ describe("encodings and formats", () => {
     expect(await table(name, content)).toEqual({ problem: rule });
   });
 
-  it("says when a row has too few or too many cells; empty ones at the end do not count", async () => {
+  it("reports a row with too few or too many cells and ignores empty cells at the end", async () => {
     const { rows } = await table("a.csv", "a,b,,\n1,2\n1,2,,,\n1\n1,2,3\n");
     expect(rows?.map(({ problem }) => problem?.params)).toEqual([
       undefined,
@@ -167,7 +167,7 @@ describe("encodings and formats", () => {
     ]);
   });
 
-  it("reads objects: lines or one array, null as the mark for empty, texts that look like the mark as texts", async () => {
+  it("reads objects as lines or as one array, and null as the mark for an empty value", async () => {
     const lines = '{"account":"a","order":1}\n{"account":"b","enabled":false,"description":null}\n';
     expect(await table("a.ndjson", lines)).toMatchObject({
       format: "ndjson",

@@ -22,7 +22,7 @@ async function check(file: Uint8Array | string, over: Partial<PlanSource> = {}, 
 
 const HEAD = texts(1, "账户", "姓名", "手机号码");
 
-describe("cells of a workbook that show no value", () => {
+describe("cells of a workbook without a value", () => {
   it.each([
     ["an error", '<c r="C2" t="e"><f>1/0</f><v>#DIV/0!</v></c>', "cellError", "#DIV/0!"],
     ["an error without a formula", '<c r="C2" s="1" t="e"><v>#N/A</v></c>', "cellError", "#N/A"],
@@ -38,14 +38,14 @@ describe("cells of a workbook that show no value", () => {
     expect([count, issues[0]?.text.includes(value)]).toEqual([2, true]);
   });
 
-  it("do not matter in columns that are not read, nor below the mark of a fixed value", async () => {
+  it("cause no error in columns that are not read or that get a fixed value", async () => {
     const bad = '<c r="C2" t="e"><v>#REF!</v></c>';
     const file = workbook({ S: HEAD + row(2, text("A2", "li"), text("B2", "李"), bad) });
     expect((await check(file, { chosen: { 手机号码: "" } })).told).toEqual([]);
     expect((await check(file, { set: { mobilePhone: "13800000001" } })).told).toEqual([]);
   });
 
-  it("are told from formulas with a result and from texts that look like errors", async () => {
+  it("are distinguished from formulas with a result and from texts that look like errors", async () => {
     const cells = ['<c r="C2"><f>1+1</f><v>13800000001</v></c>', '<c r="C2" t="str"><f>A9</f><v></v></c>'];
     for (const cell of cells) {
       const file = workbook({ S: HEAD + row(2, text("A2", "li"), text("B2", "#N/A"), cell) });
@@ -53,7 +53,7 @@ describe("cells of a workbook that show no value", () => {
     }
   });
 
-  it("are found in sheets with prefixes, and in long sheets in time that grows with their length", () => {
+  it("are found in sheets with prefixes, and quickly in long sheets", () => {
     const prefixed = '<x:worksheet><x:c r="A1"><x:f>B1</x:f></x:c></x:worksheet>';
     expect(markCells(prefixed)).toContain("<x:is><x:t>");
     expect(markCells("<worksheet><c r='A1'/></worksheet>")).toBeUndefined();
@@ -69,7 +69,7 @@ describe("sheets and rows that are not read", () => {
     空: "",
   };
 
-  it("are counted and named", async () => {
+  it("are counted and listed", async () => {
     const { file, told } = await check(
       workbook({ 空: "", 用户: HEAD + texts(2, "li", "李", ""), 说明: texts(1, "x") }),
     );
@@ -79,7 +79,7 @@ describe("sheets and rows that are not read", () => {
     expect(readOnly.file && ignoredText(readOnly.file, "zh")).toBe("users.csv：没有读取 1 个只读的列（创建时间）");
   });
 
-  it("are chosen by name or number, and named when there is none", async () => {
+  it("are chosen by name or number; a missing sheet is reported with the existing names", async () => {
     for (const sheet of ["A&B", "a&b ", "2"]) expect((await check(workbook(sheets), { sheet })).rows).toBe(1);
     const { issues } = await check(workbook(sheets), { sheet: "用户" });
     expect(issues[0]).toMatchObject({ rule: "noSheet", text: 'There is no sheet "用户" (known: 说明 | A&B | 空)' });
@@ -88,7 +88,7 @@ describe("sheets and rows that are not read", () => {
     ]);
   });
 
-  it("stand above the headings as titles, found by themselves or said", async () => {
+  it("include titles above the headings, which are detected or set by a row number", async () => {
     const title = "员工名单\n2026 年 1 月,,\n账户,姓名,手机号码\nli,李,13800000001\n";
     const found = await check(title, {}, "users.csv");
     expect([found.told, found.rows, found.file?.table?.headerLine]).toEqual([[], 1, 3]);
@@ -101,7 +101,7 @@ describe("sheets and rows that are not read", () => {
     expect(await check(book)).toMatchObject({ told: [], rows: 1, file: { table: { headerLine: 3 } } });
   });
 
-  it("is the line that says the delimiter", async () => {
+  it("include the line that sets the delimiter", async () => {
     const said = await check("sep=;\n账户;姓名;说明\nli;李;a, b\n", {}, "users.csv");
     expect([said.told, said.rows, said.file?.table?.headerLine]).toEqual([[], 1, 2]);
     expect((await check('"sep=|"\r\n账户|姓名\r\nli|李\r\n', {}, "users.csv")).rows).toBe(1);

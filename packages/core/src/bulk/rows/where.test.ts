@@ -84,7 +84,7 @@ describe("conditions", () => {
     expect(holds(...conditions)).toBe(expected);
   });
 
-  it("cannot tell without the server's tables, unless another condition decides", () => {
+  it("have no result without the server's tables, unless another condition decides", () => {
     const decide = (...conditions: readonly string[]) => {
       const made = filterOf(users, conditions, { words });
       return made.ok && made.filter(({ name }) => record[name]);
@@ -93,12 +93,12 @@ describe("conditions", () => {
     expect(decide("department=车辆部", "account=han")).toBe(false);
   });
 
-  it("says what is wrong in words", () => {
+  it("describe the problem in words", () => {
     const parsed = parseWhere(users, "realName>a");
     expect(parsed.ok ? "" : whereText(users, parsed.problem, "en")).toBe('"Name" cannot be greater or less');
   });
 
-  it("reads any field, operator and value, or says why not; never anything else", () => {
+  it("accept any field, operator and value or return the reason", () => {
     const operator = fc.constantFrom("=", "!=", "~", ">", ">=", "<", "<=");
     const text = fc.string({ unit: fc.constantFrom("a", "=", "!", "~", "<", ">", "中", " ", "1") });
     fc.assert(
@@ -123,7 +123,7 @@ describe("exports with conditions", () => {
     return accounts;
   }
 
-  it("are those of plans", async () => {
+  it("accept and refuse the same conditions as plans", async () => {
     expect(await exported(["department=车辆部", "order>1"])).toEqual(["user3"]);
     expect(await exported([])).toHaveLength(3);
     await expect(exported(["department=没有"])).rejects.toThrow(WhereError);

@@ -9,7 +9,7 @@ import { writeServerFrame } from "./writeServerFrame.ts";
 const read = (frame: object) => readServerFrame(JSON.stringify(frame), "u-1");
 const at = Date.parse("2021-08-02T09:01:12+08:00");
 
-describe("a server's frame is read whatever generation it comes from", () => {
+describe("a frame of any server generation can be read", () => {
   test.each<[string, string]>([
     ["no JSON", "nonsense"],
     ["no object", "[1]"],
@@ -17,11 +17,11 @@ describe("a server's frame is read whatever generation it comes from", () => {
     ["no method", "{}"],
     ["an unknown method", '{"method":"refresh"}'],
     ["a method that objects have by nature", '{"method":"constructor"}'],
-  ])("%s is unknown, not an error", (_what, text) => {
+  ])("%s gives an unknown frame and no error", (_what, text) => {
     expect(readServerFrame(text, "u-1").kind).toBe("unknown");
   });
 
-  test("the start, with everything and with nothing", () => {
+  test("the start frame with all members and with none", () => {
     expect(
       read({
         method: "initMessage",
@@ -63,7 +63,7 @@ describe("a server's frame is read whatever generation it comes from", () => {
   });
 
   test.each([["2021-08-02 09:01:12"], [at], [String(at)], [at / 1000], ["2021-08-02T01:01:12Z"]])(
-    "times as %s",
+    "times in the form %s",
     (dateTime) => {
       const frame = read({
         method: "receiveMessage",
@@ -76,7 +76,7 @@ describe("a server's frame is read whatever generation it comes from", () => {
     },
   );
 
-  test.each([["UserId"], ["userId"]])("the sender of an echo in %s", (name) => {
+  test.each([["UserId"], ["userId"]])("the sender of an echo in the member %s", (name) => {
     const frame = { method: "sendMessage", [name]: "u-9", toUserId: "u-2", messageType: "text", toMessage: "x" };
     expect(read(frame)).toMatchObject({ kind: "sent", message: { from: "u-9", to: "u-2" } });
   });
@@ -102,7 +102,7 @@ describe("a server's frame is read whatever generation it comes from", () => {
     expect(frame).toMatchObject({ message: { content } });
   });
 
-  test("one bad row does not cost the page", () => {
+  test("one bad row does not discard the page", () => {
     const row = { id: "m", sendUserId: "u-2", receiveUserId: "u-1", sendTime: at, content: "hi", contentType: "text" };
     const frame = read({
       method: "messageList",
@@ -231,7 +231,7 @@ function echoOf(frame: ServerFrame): ServerFrame {
   return { ...frame, peers };
 }
 
-test("what one side writes the other reads", () => {
+test("a frame that one side writes can be read by the other side", () => {
   fc.assert(
     fc.property(serverFrame, (frame) => {
       const echo = echoOf(frame);
@@ -245,7 +245,7 @@ test("what one side writes the other reads", () => {
   );
 });
 
-test("conversations in which nothing is unread stand apart: clients of the platform blink for each in the other list", () => {
+test("conversations without unread messages are in a separate list, so that platform clients do not blink", () => {
   const peers = [0, 2].map((unread) => ({ userId: `u-${unread}`, unread }));
   const counts = { unreadNotices: 0, unreadMessages: 0 };
   const text = writeServerFrame({ kind: "init", online: [], peers, ...counts, additions: [] });
@@ -255,7 +255,7 @@ test("conversations in which nothing is unread stand apart: clients of the platf
   });
 });
 
-test("limits of frames are told, and those that would stop everything are none", () => {
+test("frame limits are sent, and limits that would stop all messages are ignored", () => {
   const [counts, frameLimits] = [
     { unreadNotices: 0, unreadMessages: 0 },
     { burst: 60, perSecond: 20 },
@@ -268,7 +268,7 @@ test("limits of frames are told, and those that would stop everything are none",
   }
 });
 
-test("nothing that comes in throws", () => {
+test("no incoming text causes an exception", () => {
   const anything = fc.oneof(
     fc.string(),
     fc.json(),
@@ -287,7 +287,7 @@ test("nothing that comes in throws", () => {
   );
 });
 
-test("members that are missing are not written", () => {
+test("missing members are not written", () => {
   const frame: ClientFrame = { kind: "read", token: "t", peer: "u-2" };
   expect(JSON.parse(writeClientFrame(frame))).toEqual({ method: "UpdateReadMessage", formUserId: "u-2", token: "t" });
 });

@@ -75,7 +75,7 @@ function faultsOf(json: unknown): readonly string[] {
   return [];
 }
 
-describe("a design is refused with the path and the rule of what is wrong", () => {
+describe("an invalid design is refused with the path and the rule of each fault", () => {
   const text = { kind: "text", label: ["甲", "A"], max: 9 };
   it.each<[string, unknown, string]>([
     ["name", "Vehicles", "name characters"],
@@ -154,18 +154,18 @@ describe("a design is refused with the path and the rule of what is wrong", () =
     expect(faultsOf(withAt(path, value))).toContain(fault);
   });
 
-  it.each(languages)("and in the words of %s, whatever the rule", (language) => {
+  it.each(languages)("every rule has its own text in %s", (language) => {
     const inWords = designRules.map((rule) => [rule, findText(language, `designs.faults.${rule}`, { value: "plate" })]);
     expect(inWords.filter(([, text]) => text === undefined || /[{}]/.test(text))).toEqual([]);
     // Each rule has a different text.
     expect(new Set(inWords.map(([, text]) => text)).size).toBe(designRules.length);
   });
 
-  it.each([[null], ["{}"], [[]], [7], [undefined]])("%j is none", (json) => {
+  it.each([[null], ["{}"], [[]], [7], [undefined]])("%j is not a design", (json) => {
     expect(faultsOf(json)).toHaveLength(1);
   });
 
-  it.each(["json", "richText", "files"])("when values of the kind %s are to be unique", (kind) => {
+  it.each(["json", "richText", "files"])("unique values of the kind %s are refused", (kind) => {
     const seats = { kind, label: ["座位", "Seats"], id: "seats" };
     const unique = { seats: {} };
     expect(faultsOf({ ...vehicles, unique, fields: { ...vehicles.fields, seats } })).toContain(
@@ -173,7 +173,7 @@ describe("a design is refused with the path and the rule of what is wrong", () =
     );
   });
 
-  it("when HTML would come another way than with the record: as a default, or in rows", () => {
+  it("HTML as a default value or inside rows is refused", () => {
     const note = { kind: "richText", label: ["说明", "Note"], id: "note" };
     const rows = { kind: "rows", label: ["设备", "Equipment"], id: "rows", fields: { note } };
     const description = { ...note, id: "description", default: "<p style='position:fixed'>a</p>" };
@@ -182,7 +182,7 @@ describe("a design is refused with the path and the rule of what is wrong", () =
     expect(found).toContain("fields.rows.fields.note unfit");
   });
 
-  it("with more fields, depth or letters than a model may have", () => {
+  it("too many fields, too much depth and too long texts are refused", () => {
     const many = Object.fromEntries(Array.from({ length: 301 }, (_, at) => [`f${at}`, text]));
     expect(faultsOf(withAt("fields", { ...vehicles.fields, ...many }))).toContain("fields max");
     let deep: unknown = 1;
@@ -192,13 +192,13 @@ describe("a design is refused with the path and the rule of what is wrong", () =
   });
 
   it.each(["list.search.0", "list.filters.0", "list.sort", "key.0", "label"])(
-    "a name that every object has is no field: %s",
+    "a member of every object is not a field name: %s",
     (path) => {
       expect(faultsOf(withAt(path, "valueOf")).join("\n")).toContain(path);
     },
   );
 
-  it("and whatever JSON says, nothing else is thrown, and what passes makes a resource", () => {
+  it("any JSON gives only design errors, and a valid design makes a resource", () => {
     const places = fc.constantFrom(...pathsIn(vehicles));
     fc.assert(
       fc.property(places, fc.jsonValue({ maxDepth: 3 }), (path, value) => {
@@ -216,11 +216,11 @@ function pathsIn(value: unknown, path = ""): readonly string[] {
   return path === "" ? inside : [path, ...inside];
 }
 
-it("a design that is read is the same, whatever way it went", () => {
+it("a design is unchanged after it is written as JSON and read", () => {
   expect(read(JSON.parse(JSON.stringify(vehicles)))).toEqual(vehicles);
 });
 
-it("whole numbers stay within what their column holds", () => {
+it("whole numbers stay within the range of their column", () => {
   expect(read(withAt("fields.seats.max", undefined)).fields["seats"]).toMatchObject({ min: 1, max: 2_147_483_647 });
 });
 
@@ -278,7 +278,7 @@ describe("the declarations of the product as designs", () => {
     return design === undefined ? [] : [[declaration.name, declaration, design]];
   });
 
-  it("are at least those without members of their own", () => {
+  it("include at least those without further members", () => {
     expect(pairs.map(([name]) => name)).toEqual(
       expect.arrayContaining(["departments", "positions", "billRules", "dictionaryTypes"]),
     );

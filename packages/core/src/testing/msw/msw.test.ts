@@ -27,7 +27,7 @@ describe.each([undefined, "bus"])("msw handlers, product %s", (product) => {
     expect(JSON.stringify(await client.departments.selector())).toContain(`部门${product}`);
   });
 
-  it("find the word before the parameter", async () => {
+  it("prefer a fixed path over a path with a parameter", async () => {
     expect(await client.users.all()).not.toHaveLength(0);
     expect(fake.calls.at(-1)?.id).toBe("users.all");
   });

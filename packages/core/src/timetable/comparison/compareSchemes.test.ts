@@ -25,7 +25,7 @@ const told = ({ lines: all }: SchemeComparison) =>
     trips.map(({ a, b, changes }) => `${a?.number ?? "-"}>${b?.number ?? "-"} ${changes.join()}`.trim()),
   ]);
 
-test("lines are new, gone, changed or the same, those that differ first", () => {
+test("lines are added, removed, changed or the same, and the different ones are first", () => {
   const kept = trip("1", [400, 410, 420], { lineId: "L3" });
   const a = { trips: [kept, trip("2", [400, 410, 420], { lineId: "L1" })] };
   const b = { trips: [kept, trip("3", [400, 410, 420], { lineId: "L2" })] };
@@ -36,7 +36,7 @@ test("lines are new, gone, changed or the same, those that differ first", () => 
   ]);
 });
 
-test("a trip is found again by its number, else by when it departs; further apart it is another one", () => {
+test("trips are paired by number, otherwise by a near departure", () => {
   const a = { trips: [trip("1", [400, 410, 420]), trip("2", [500, 510, 520]), trip("3", [600, 610, 620])] };
   const b = { trips: [trip("1", [460, 470, 480]), trip("9", [520, 530, 540]), trip("8", [621, 631, 641])] };
   expect(told(compare(a, b))).toEqual([
@@ -44,7 +44,7 @@ test("a trip is found again by its number, else by when it departs; further apar
   ]);
 });
 
-test("every kind of change of a trip is named", () => {
+test("every kind of change of a trip is reported", () => {
   const before = trip("1", [400, 410, 420]);
   const changesOf = (more: Partial<ComparedTrip>) =>
     compare({ trips: [before] }, { trips: [{ ...before, ...more }] }).lines[0]?.trips[0]?.changes;
@@ -58,13 +58,13 @@ test("every kind of change of a trip is named", () => {
   expect(changesOf({ number: "1a" })).toEqual(["number"]);
 });
 
-test("trips of the two directions are not taken for one another", () => {
+test("trips in different directions are not paired", () => {
   const a = { trips: [trip("1", [400, 410, 420])] };
   const b = { trips: [trip("1", [400, 410, 420], { direction: "fromFactory" })] };
   expect(told(compare(a, b))).toEqual([["L1", "changed", ["1>-", "->1"]]]);
 });
 
-test("figures are those of a working day; a vehicle on two lines counts once in the whole", () => {
+test("figures are those of a working day, and a vehicle on two lines is counted once in the total", () => {
   const shared = { vehicleId: "v", driverId: "d" };
   const b = {
     trips: [
@@ -82,7 +82,7 @@ test("figures are those of a working day; a vehicle on two lines counts once in 
   expect(all.map((line) => line.b.vehicles)).toEqual([1, 2]);
 });
 
-test("a trip without a price is counted and costs nothing; without a vehicle nobody is said to be without a seat", () => {
+test("a trip without a price is counted, and a trip without a vehicle has no seatless riders", () => {
   const { monthFen: _price, ...free } = trip("1", [400, 410, 420]);
   const riders = [{ lineId: "L1", stopId: "x", count: 50 }];
   const priced = compare({ trips: [], riders }, { trips: [free], riders });
@@ -92,7 +92,7 @@ test("a trip without a price is counted and costs nothing; without a vehicle nob
   expect(bare.b.withoutSeat).toBe(0);
 });
 
-test("riders who lose or gain their stop, or have to leave earlier, are counted; nobody where they may not be known", () => {
+test("riders who lose or gain a stop or leave earlier are counted, unless riders are hidden", () => {
   const riders = [
     { lineId: "L1", stopId: "x", count: 5 },
     { lineId: "L1", stopId: "y", count: 7 },
@@ -123,7 +123,7 @@ const anyScheme = fc.record({
   riders: fc.constant([{ lineId: "L1", stopId: "x", count: 30 }]),
 });
 
-test("a scheme differs nowhere from itself", () => {
+test("a scheme has no differences from itself", () => {
   fc.assert(
     fc.property(anyScheme, (scheme) => {
       const {
@@ -140,7 +140,7 @@ test("a scheme differs nowhere from itself", () => {
   );
 });
 
-test("every trip is in one pair, the lines sum to the whole, and the other way round is the reverse", () => {
+test("every trip is in one pair, lines add up to the total, and the reverse comparison is symmetric", () => {
   fc.assert(
     fc.property(anyScheme, anyScheme, (one, other) => {
       const [there, back] = [compare(one, other), compare(other, one)];

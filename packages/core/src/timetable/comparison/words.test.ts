@@ -25,7 +25,7 @@ const texts = (one: ShownPair) => tripChangeTexts("zh", one, names);
 const figures = { trips: 3, vehicles: 2, metres: 1_234, monthFen: 12_345 };
 const line = (state: string, trips: readonly ShownPair[]) => ({ lineId: "l", state, a: figures, b: figures, trips });
 
-test("what becomes of a trip is told change by change", () => {
+test("each change of a trip has its own text", () => {
   const then = trip("1", [24_300, 24_600]);
   expect(texts(pair([], undefined, then))).toEqual(["新增"]);
   expect(texts(pair([], then, undefined))).toEqual(["取消"]);
@@ -43,7 +43,7 @@ test("what becomes of a trip is told change by change", () => {
   expect([departureText(then), departureText(trip("1", [])), departureText(undefined)]).toEqual(["06:45", "", ""]);
 });
 
-test("what becomes of a line is told in a few words", () => {
+test("the changes of a line have a short text", () => {
   const one = trip("1", [0]);
   expect(lineChangeText("zh", line("added", [pair([], undefined, one), pair([], undefined, one)]))).toBe("新线，2 班");
   expect(lineChangeText("en", line("removed", [pair([], one)]))).toBe("Dropped, 1 trip");
@@ -59,7 +59,7 @@ test("what becomes of a line is told in a few words", () => {
   );
 });
 
-test("the table for files has every line and the whole; what may not be known is empty", () => {
+test("the exported table has every line and the total, and hidden figures are empty", () => {
   const { header, rows } = comparisonTable(
     {
       month: "2027-01",
