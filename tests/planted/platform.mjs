@@ -78,10 +78,7 @@ export const platform = [
     file: "packages/server/src/policy/accessPolicy.ts",
     find: `.filter(([, operands]) => operands.some((name) => hiddenNames.has(name)))`,
     replace: `.filter(([, operands]) => operands.every((name) => hiddenNames.has(name)))`,
-    foundBy: {
-      file: "tests/server/wire/hiddenColumns.test.ts",
-      test: "lists, details and whole records are answered without a hidden column",
-    },
+    foundBy: { file: "tests/server/wire/hiddenColumns.test.ts", test: "lists, details and whole records are answered" },
   },
   {
     name: "contact-change-untold",
@@ -89,7 +86,7 @@ export const platform = [
     file: "packages/server/src/features/users/contactChanges.ts",
     find: `const userIds = recordIds.filter((id) => id !== actorId);`,
     replace: `const userIds = recordIds.filter((id) => id === actorId);`,
-    foundBy: { file: "tests/server/signIn.test.ts", test: "changed in a batch is told in the message centre alone" },
+    foundBy: { file: "tests/server/signIn.test.ts", test: "changed in a batch is told in the message centre" },
   },
   {
     name: "server-refuses-its-own-pages",
@@ -151,10 +148,7 @@ export const platform = [
     file: "packages/server/src/access/menuCatalogue.ts",
     find: "if (kept?.version === version) return kept.catalogue;",
     replace: "if (kept) return kept.catalogue;",
-    foundBy: {
-      file: "tests/server/wire/menus.test.ts",
-      test: "whoever sees an entry or one below it has other rights",
-    },
+    foundBy: { file: "tests/server/wire/menus.test.ts", test: "whoever sees an entry or one below it has other" },
   },
   {
     name: "authorise-tree-drawn-whole",
@@ -162,7 +156,7 @@ export const platform = [
     file: "packages/web/src/features/authorise/partShown.ts",
     find: "if (count <= WHOLE_UP_TO) return",
     replace: "if (count >= 0) return",
-    foundBy: { file: "tests/screens/authoriseTree.test.ts", test: "as many elements with 2,000 menu entries" },
+    foundBy: { file: "tests/screens/authoriseTree.test.ts", test: "the tree has as many elements with 2,000 entries" },
   },
   {
     name: "name-looked-up-again",
@@ -171,10 +165,7 @@ export const platform = [
     file: "packages/server/src/outbound/exchange.ts",
     find: "...{ method, agent: false, lookup, signal },",
     replace: "...{ method, agent: false, ...(lookup.length > 9 && { lookup }), signal },",
-    foundBy: {
-      file: "tests/server/wire/rebinding.test.ts",
-      test: "public when it is checked and private when it is called",
-    },
+    foundBy: { file: "tests/server/wire/rebinding.test.ts", test: "public when it is checked and private when it is" },
   },
   {
     name: "half-checked-menus-lost",

@@ -30,7 +30,7 @@ export const recordRights = [
     file: "packages/web/src/resource/ResourceForm.tsx",
     find: "shows?.(name, draft) === false",
     replace: "(shows?.(name, draft) ?? true) !== true",
-    foundBy: { file: "tests/screens/menus.test.ts", test: "the dictionary that an entry shows" },
+    foundBy: { file: "tests/screens/menus.test.ts", test: "the dictionary of an entry is chosen by its name" },
   },
   {
     name: "history-for-readers",

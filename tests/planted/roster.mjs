@@ -97,6 +97,6 @@ export const roster = [
     file: "packages/web/src/features/roster/useDrag.ts",
     find: "if (pressed.current && lift) event.preventDefault();",
     replace: "if (pressed.current && !lift) return;",
-    foundBy: { file: "tests/web/roster.slow.test.ts", test: "a finger that rests on a duty drags it" },
+    foundBy: { file: "tests/web/roster.slow.test.ts", test: "a resting finger drags a duty, a moving one" },
   },
 ];

@@ -14,7 +14,7 @@ export const webLists = [
     file: "packages/web/src/ui/Popover.tsx",
     find: "if (!isOwn.current && !isAnchor) close();",
     replace: "if (!isAnchor && !box.current?.contains(target)) close();",
-    foundBy: { file: "tests/screens/popovers.test.ts", test: "stays for what is pressed in it" },
+    foundBy: { file: "tests/screens/popovers.test.ts", test: "stays open when something in it, or in a list that" },
   },
   {
     name: "tree-walks-past-its-parent",
@@ -22,7 +22,7 @@ export const webLists = [
     file: "packages/web/src/ui/Tree.tsx",
     find: "one.node.id === (parent ?? node.id)",
     replace: "one.node.id === node.id",
-    foundBy: { file: "tests/screens/popovers.test.ts", test: "arrows walk, open and close" },
+    foundBy: { file: "tests/screens/popovers.test.ts", test: "the tree is one stop of the Tab key: arrows move" },
   },
   {
     name: "part-that-was-not-begun",
@@ -54,10 +54,7 @@ export const webLists = [
     file: "packages/web/src/features/menus/moveQueue.ts",
     find: "const rows = waiting > 0 || shown === seen ? now : shown;",
     replace: "const rows = waiting > 0 && shown === seen ? shown : shown;",
-    foundBy: {
-      file: "packages/web/src/features/menus/moveQueue.test.ts",
-      test: "moves that are asked for before the list was read again",
-    },
+    foundBy: { file: "packages/web/src/features/menus/moveQueue.test.ts", test: "moves that are asked for before the" },
   },
   {
     name: "button-moves-under-pointer",
@@ -65,7 +62,7 @@ export const webLists = [
     file: "packages/web/src/ui/useReleased.ts",
     find: "if (isDown.current) waiting",
     replace: "if (isDown.current && waiting.current.length > 0) waiting",
-    foundBy: { file: "tests/screens/typing.test.ts", test: "moves nothing under the pointer" },
+    foundBy: { file: "tests/screens/typing.test.ts", test: "the error of a left field appears only after the" },
   },
   {
     name: "cut-beside-empty-room",
@@ -81,7 +78,7 @@ export const webLists = [
     file: "packages/web/src/resource/CardList.tsx",
     find: "{level && hasOpeners ? <Opener",
     replace: "{level && hasOpeners !== undefined ? <Opener",
-    foundBy: { file: "tests/screens/phones.test.ts", test: "rows of a tree in which nothing lies below anything" },
+    foundBy: { file: "tests/screens/phones.test.ts", test: "rows of a tree without levels start at the edge" },
   },
   {
     name: "web-button-without-right",
@@ -89,7 +86,7 @@ export const webLists = [
     file: "packages/web/src/resource/ToolBar.tsx",
     find: "const mayAdd = rights.button(resource.buttons.add);",
     replace: "const mayAdd = rights.button(resource.buttons.add) || resource.list.columns.length > 0;",
-    foundBy: { file: "tests/screens/session.test.ts", test: "a right that is taken away takes its button" },
+    foundBy: { file: "tests/screens/session.test.ts", test: "a removed right removes its button and then the" },
   },
   {
     name: "web-row-button-without-right",
@@ -97,7 +94,7 @@ export const webLists = [
     file: "packages/web/src/resource/RowActions.tsx",
     find: 'may("remove") ? [',
     replace: '!rights.button("") || may("remove") ? [',
-    foundBy: { file: "tests/screens/records.test.ts", test: "buttons follow rights one by one" },
+    foundBy: { file: "tests/screens/records.test.ts", test: "each button requires its own right" },
   },
   {
     name: "web-address-not-updated",
@@ -105,10 +102,7 @@ export const webLists = [
     file: "packages/web/src/resource/useListState.ts",
     find: "const next = queryOf(asked.current);",
     replace: "const next = queryOf(current);",
-    foundBy: {
-      file: "tests/screens/lists.test.ts",
-      test: "is turned and sorted by the server; a reload shows the same",
-    },
+    foundBy: { file: "tests/screens/lists.test.ts", test: "is paged and sorted by the server; a reload shows" },
   },
   {
     name: "web-filter-keeps-page",
@@ -124,7 +118,7 @@ export const webLists = [
     file: "packages/web/src/resource/FilterChips.tsx",
     find: 'words !== "" || name === editing',
     replace: "name === editing",
-    foundBy: { file: "tests/screens/filters.test.ts", test: "what an address filters by is shown" },
+    foundBy: { file: "tests/screens/filters.test.ts", test: "filters of the address are shown with their values" },
   },
   {
     name: "web-search-of-unsettled-text",
@@ -132,7 +126,7 @@ export const webLists = [
     file: "packages/web/src/resource/ListBar.tsx",
     find: "if (isComposing) return undefined;",
     replace: "if (isComposing && text === undefined) return undefined;",
-    foundBy: { file: "tests/screens/filters.test.ts", test: "it searches while somebody types" },
+    foundBy: { file: "tests/screens/filters.test.ts", test: "the search runs after a short pause in typing and" },
   },
   {
     name: "web-planned-pages-shown",
@@ -140,7 +134,7 @@ export const webLists = [
     file: "packages/web/src/shell/useShownRoutes.ts",
     find: "screens[path.slice(1)] !== undefined",
     replace: "path !== undefined",
-    foundBy: { file: "tests/screens/planned.test.ts", test: "menu, search and quick entries" },
+    foundBy: { file: "tests/screens/planned.test.ts", test: "menu, search and quick entries hide planned pages" },
   },
   {
     name: "web-view-without-filters",
@@ -148,7 +142,7 @@ export const webLists = [
     file: "packages/web/src/resource/useViews.ts",
     find: "view: { name, query: now, layout }",
     replace: "view: { name, query: {}, layout }",
-    foundBy: { file: "tests/screens/filters.test.ts", test: "a view keeps the filters and the columns" },
+    foundBy: { file: "tests/screens/filters.test.ts", test: "a view stores filters and sort order, has an" },
   },
   {
     name: "web-link-forgets-columns",
@@ -156,7 +150,7 @@ export const webLists = [
     file: "packages/web/src/resource/useListState.ts",
     find: "setQuery((before) => ({ ...next, ...keptOf(before) }), { replace: true });",
     replace: "setQuery(next, { replace: true });",
-    foundBy: { file: "tests/screens/views.test.ts", test: "a link says all of an own view" },
+    foundBy: { file: "tests/screens/views.test.ts", test: "a link contains all of a user's own view and does" },
   },
   {
     name: "web-export-without-filters",
@@ -164,7 +158,7 @@ export const webLists = [
     file: "packages/web/src/resource/useExport.ts",
     find: "Object.keys(filter).length > 0 ? { filter } : {}",
     replace: "Object.keys(filter).length > 99 ? { filter } : {}",
-    foundBy: { file: "tests/screens/filters.test.ts", test: "an export holds what is filtered" },
+    foundBy: { file: "tests/screens/filters.test.ts", test: "an export contains the filtered rows under the" },
   },
   {
     name: "web-columns-lost",
@@ -172,7 +166,7 @@ export const webLists = [
     file: "packages/web/src/bind/usePreference.ts",
     find: "body: { value: Object.fromEntries(Object.entries(next)) },",
     replace: "body: { value: Object.fromEntries(Object.entries(next).slice(0, 0)) },",
-    foundBy: { file: "tests/screens/batch.test.ts", test: "columns are hidden, moved and pinned by keys" },
+    foundBy: { file: "tests/screens/batch.test.ts", test: "keys hide, move and pin columns; another browser" },
   },
   {
     name: "web-column-grip-key",
@@ -180,7 +174,7 @@ export const webLists = [
     file: "packages/web/src/ui/table/Grip.tsx",
     find: "ArrowRight: KEY_STEP_PX }",
     replace: "ArrowUp: KEY_STEP_PX }",
-    foundBy: { file: "tests/screens/batch.test.ts", test: "columns are hidden, moved and pinned by keys" },
+    foundBy: { file: "tests/screens/batch.test.ts", test: "keys hide, move and pin columns; another browser" },
   },
   {
     name: "table-pinned-passes-below",
@@ -196,7 +190,7 @@ export const webLists = [
     file: "packages/web/src/ui/table/DataTable.tsx",
     find: "choice?.onChoose(free, isChosen);",
     replace: "choice?.onChoose(free.slice(0, 1), isChosen);",
-    foundBy: { file: "tests/screens/tables.test.ts", test: "the box in the head chooses all" },
+    foundBy: { file: "tests/screens/tables.test.ts", test: "the header checkbox chooses all rows except" },
   },
   {
     name: "table-protected-row-chosen",
@@ -212,7 +206,7 @@ export const webLists = [
     file: "packages/web/src/ui/table/HeadCell.tsx",
     find: "descending: undefined }",
     replace: `descending: "ascending" }`,
-    foundBy: { file: "tests/screens/tables.test.ts", test: "a head sorts upwards, downwards, and no longer" },
+    foundBy: { file: "tests/screens/tables.test.ts", test: "a heading sorts ascending, descending and not at" },
   },
   {
     name: "table-rows-drawn-for-others",
@@ -220,7 +214,7 @@ export const webLists = [
     file: "packages/web/src/ui/table/DataTable.tsx",
     find: "      events={events}\n",
     replace: "      events={{ ...events }}\n",
-    foundBy: { file: "tests/screens/tables.test.ts", test: "a row is drawn anew when it is chosen" },
+    foundBy: { file: "tests/screens/tables.test.ts", test: "choosing a row redraws only this row; opening a" },
   },
   {
     name: "web-batch-does-the-opposite",
@@ -236,7 +230,7 @@ export const webLists = [
     file: "packages/web/src/resource/useBatch.ts",
     find: "if (changed.failures.length > 0) setRun(",
     replace: "if (changed.failures.length > 99) setRun(",
-    foundBy: { file: "tests/screens/batch.test.ts", test: "what is refused is named with the reason and stays chosen" },
+    foundBy: { file: "tests/screens/batch.test.ts", test: "refused rows stay chosen and are named with the" },
   },
   {
     name: "web-undo-not-offered",
@@ -244,7 +238,7 @@ export const webLists = [
     file: "packages/web/src/resource/useDeletion.ts",
     find: "if (records.length === 0) toast(",
     replace: "if (records.length < 99) toast(",
-    foundBy: { file: "tests/screens/batch.test.ts", test: "several rows come back together by the button" },
+    foundBy: { file: "tests/screens/batch.test.ts", test: "the undo button restores several rows together and" },
   },
   {
     name: "web-undo-key",
@@ -252,7 +246,7 @@ export const webLists = [
     file: "packages/web/src/ui/Toasts.tsx",
     find: "return isPress(UNDO_KEYS, event) && !shiftKey && !isWriting;",
     replace: "return isPress(UNDO_KEYS, event) && shiftKey && !isWriting;",
-    foundBy: { file: "tests/screens/records.test.ts", test: "what can be made again comes back by Ctrl+Z" },
+    foundBy: { file: "tests/screens/records.test.ts", test: "deleting asks first; Ctrl+Z restores the record if" },
   },
   {
     name: "web-form-closes-unasked",
@@ -260,7 +254,7 @@ export const webLists = [
     file: "packages/web/src/resource/ResourceForm.tsx",
     find: "drafts.get(draftKey) === undefined ||",
     replace: "drafts.get(draftKey) !== null ||",
-    foundBy: { file: "tests/web/forms.test.ts", test: "Esc as soon as it opens gives the focus back" },
+    foundBy: { file: "tests/web/forms.test.ts", test: "Esc right after opening returns the focus; Esc" },
   },
   {
     name: "web-form-focus-lost",
@@ -268,7 +262,7 @@ export const webLists = [
     file: "packages/web/src/ui/useFocusBack.ts",
     find: "if (open) before.current = document.activeElement;",
     replace: "if (!open) before.current = document.body;",
-    foundBy: { file: "tests/web/forms.test.ts", test: "Esc as soon as it opens gives the focus back" },
+    foundBy: { file: "tests/web/forms.test.ts", test: "Esc right after opening returns the focus; Esc" },
   },
   {
     name: "web-form-label-missing",
@@ -276,7 +270,7 @@ export const webLists = [
     file: "packages/web/src/resource/FormFields.tsx",
     find: "<label htmlFor={id} data-required",
     replace: "<label htmlFor={formId} data-required",
-    foundBy: { file: "tests/screens/records.test.ts", test: "every control has a label" },
+    foundBy: { file: "tests/screens/records.test.ts", test: "a new record: missing fields are marked, every" },
   },
   {
     name: "web-form-sends-nothing",
@@ -284,7 +278,7 @@ export const webLists = [
     file: "packages/web/src/resource/ResourceForm.tsx",
     find: "return body && client.call(update,",
     replace: 'return body && record.id === "" && client.call(update,',
-    foundBy: { file: "tests/screens/records.test.ts", test: "a change sends only what was changed" },
+    foundBy: { file: "tests/screens/records.test.ts", test: "a change sends only changed fields; Esc asks" },
   },
   {
     name: "web-refusal-at-no-field",
@@ -292,7 +286,7 @@ export const webLists = [
     file: "packages/web/src/resource/useSubmit.ts",
     find: "      setFailure(error);\n",
     replace: "      setFailure(undefined);\n",
-    foundBy: { file: "tests/screens/users.test.ts", test: "what the server refuses is shown, and nothing typed" },
+    foundBy: { file: "tests/screens/users.test.ts", test: "a refusal of the server is shown, and the typed" },
   },
   {
     name: "web-tree-does-not-narrow",
@@ -300,7 +294,7 @@ export const webLists = [
     file: "packages/web/src/resource/ListSheet.tsx",
     find: "onChoose: (id: string) => change({ within: id }),",
     replace: "onChoose: (id: string) => change({ within: id.slice(0, 0) }),",
-    foundBy: { file: "tests/screens/users.test.ts", test: "the tree at the left narrows the list" },
+    foundBy: { file: "tests/screens/users.test.ts", test: "the tree at the left filters the list; the entry" },
   },
   {
     name: "web-import-hides-errors",
@@ -316,7 +310,7 @@ export const webLists = [
     file: "packages/web/src/bind/useOptions.ts",
     find: "isCurrent: data !== undefined && asked === wanted && !isPlaceholderData,",
     replace: "isCurrent: data !== undefined,",
-    foundBy: { file: "tests/screens/options.test.ts", test: "Enter takes nothing that was found" },
+    foundBy: { file: "tests/screens/options.test.ts", test: "Enter does not choose a result of an earlier" },
   },
   {
     name: "web-filter-of-half-a-name",
@@ -324,7 +318,7 @@ export const webLists = [
     file: "packages/web/src/resource/fields/OptionSelect.tsx",
     find: "return hasMore ? lines.slice(0, -1) : lines;",
     replace: "return lines;",
-    foundBy: { file: "tests/screens/options.test.ts", test: "a filter has one line for all records of a name" },
+    foundBy: { file: "tests/screens/options.test.ts", test: "a filter shows one line for all records of a name" },
   },
   {
     name: "web-form-reads-tables",
@@ -332,7 +326,7 @@ export const webLists = [
     file: "packages/web/src/bind/readChoices.ts",
     find: "return findOptions(client, target, wish, {",
     replace: "void readWhole(target, client, queries);\n  return findOptions(client, target, wish, {",
-    foundBy: { file: "tests/screens/options.test.ts", test: "a form shows its fields before" },
+    foundBy: { file: "tests/screens/options.test.ts", test: "a form shows its fields before referenced records" },
   },
   {
     name: "web-card-opens-form-without-right",
@@ -340,7 +334,7 @@ export const webLists = [
     file: "packages/web/src/resource/ListRows.tsx",
     find: 'mayDo(resource, rights, "edit", row).answer === "yes"',
     replace: 'mayDo(resource, rights, "edit", row).answer !== undefined',
-    foundBy: { file: "tests/screens/phones.test.ts", test: "who may not change a row reads it" },
+    foundBy: { file: "tests/screens/phones.test.ts", test: "a user who may not change a row can read it but" },
   },
   {
     name: "web-scrolling-chooses",
@@ -348,7 +342,7 @@ export const webLists = [
     file: "packages/web/src/resource/CardList.tsx",
     find: "const STILL_PX = 10;",
     replace: "const STILL_PX = 10_000;",
-    foundBy: { file: "tests/screens/phones.test.ts", test: "a long press chooses its row" },
+    foundBy: { file: "tests/screens/phones.test.ts", test: "a long press chooses its row, a moving finger does" },
   },
   {
     name: "web-roles-lost-unasked",
@@ -356,7 +350,7 @@ export const webLists = [
     file: "packages/web/src/features/users/rolesLost.ts",
     find: "if (before.length === 0 || idsIn",
     replace: "if (before.length !== 0 || idsIn",
-    foundBy: { file: "tests/screens/users.test.ts", test: "away says which are lost, and waits for a yes" },
+    foundBy: { file: "tests/screens/users.test.ts", test: "lists the lost roles and asks for confirmation" },
   },
   {
     name: "roles-lost-in-silence",
@@ -364,7 +358,7 @@ export const webLists = [
     file: "packages/web/src/resource/useBatchField.ts",
     find: "if (!warning) return [];",
     replace: "if (warning) return [];",
-    foundBy: { file: "tests/screens/batchField.test.ts", test: "an emptied one says what is lost" },
+    foundBy: { file: "tests/screens/batchField.test.ts", test: "a required field cannot be emptied; emptying" },
   },
   {
     name: "form-tells-of-the-record-before",
@@ -372,7 +366,7 @@ export const webLists = [
     file: "packages/web/src/resource/useTold.ts",
     find: "(isNew || id !== base[of])",
     replace: "(isNew || id === base[of])",
-    foundBy: { file: "tests/web/designed.slow.test.ts", test: "a form shows what the record says" },
+    foundBy: { file: "tests/web/designed.slow.test.ts", test: "a form shows a value of the record that was just" },
   },
   {
     name: "grid-measured-with-each-drawing",
@@ -380,6 +374,6 @@ export const webLists = [
     file: "packages/web/src/ui/useSize.ts",
     find: "    if (measured.current === element) return stop;\n",
     replace: "",
-    foundBy: { file: "tests/screens/timetable.test.ts", test: "what is missing is named beside the grid" },
+    foundBy: { file: "tests/screens/timetable.test.ts", test: "missing values are listed beside the grid, each" },
   },
 ];

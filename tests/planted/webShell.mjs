@@ -6,7 +6,7 @@ export const webShell = [
     file: "packages/web/src/bind/followModels.ts",
     find: `keepPages(lasting, designedIn(registry));`,
     replace: `keepPages(lasting, []);`,
-    foundBy: { file: "tests/screens/designed.test.ts", test: "are there before the models are read" },
+    foundBy: { file: "tests/screens/designed.test.ts", test: "appear before the models are loaded, and keep the" },
   },
   {
     name: "web-icons-of-others-lost",
@@ -14,7 +14,7 @@ export const webShell = [
     file: "packages/web/src/shell/PlatformIcon.tsx",
     find: `return isIconName(glyph) ? <FurtherIcon`,
     replace: `return isIconName(icon) ? <FurtherIcon`,
-    foundBy: { file: "tests/screens/shell.test.ts", test: "a page shows the icon of its menu entry" },
+    foundBy: { file: "tests/screens/shell.test.ts", test: "a page shows the icon of its menu entry: an icon" },
   },
   {
     name: "web-way-back-lost",
@@ -22,7 +22,7 @@ export const webShell = [
     file: "packages/core/src/navigation/guard.ts",
     find: `redirectTarget(question.query?.["redirect"])`,
     replace: `redirectTarget(question.query?.["redirected"])`,
-    foundBy: { file: "tests/screens/session.test.ts", test: "what is missing or wrong is said, and the way back" },
+    foundBy: { file: "tests/screens/session.test.ts", test: "missing or wrong input is reported, and the wanted" },
   },
   {
     name: "web-lock-screen-shows-pages",
@@ -30,7 +30,7 @@ export const webShell = [
     file: "packages/core/src/navigation/guard.ts",
     find: `if (session === "locked") return lockedAnswer(question);`,
     replace: `if (session === "locked" && path !== "/home") return lockedAnswer(question);`,
-    foundBy: { file: "tests/screens/session.test.ts", test: "the lock is asked of the server" },
+    foundBy: { file: "tests/screens/session.test.ts", test: "the lock is set on the server, covers every" },
   },
   {
     name: "web-caps-lock-unnoticed",
@@ -38,7 +38,7 @@ export const webShell = [
     file: "packages/web/src/features/session/PasswordField.tsx",
     find: `event.getModifierState("CapsLock")`,
     replace: `event.getModifierState("NumLock")`,
-    foundBy: { file: "tests/screens/session.test.ts", test: "caps lock is noticed" },
+    foundBy: { file: "tests/screens/session.test.ts", test: "an active caps lock is reported" },
   },
   {
     name: "web-sign-out-unasked",
@@ -46,7 +46,7 @@ export const webShell = [
     file: "packages/web/src/shell/useCommands.ts",
     find: `if (await confirm({ title: t("common.ask.title"), text: t("common.ask.signOut") })) await leave();`,
     replace: `await confirm({ title: t("common.ask.title"), text: t("common.ask.signOut") }).then(leave);`,
-    foundBy: { file: "tests/screens/session.test.ts", test: "signing out asks first" },
+    foundBy: { file: "tests/screens/session.test.ts", test: "signing out asks for confirmation first" },
   },
   {
     name: "web-factory-not-chosen",
@@ -54,7 +54,7 @@ export const webShell = [
     file: "packages/web/src/shell/FactoryDialog.tsx",
     find: `await runtime.session.switchFactory(chosen);`,
     replace: `if (chosen === "") await runtime.session.switchFactory(chosen);`,
-    foundBy: { file: "tests/web/session.slow.test.ts", test: "another factory: required, told, loaded again" },
+    foundBy: { file: "tests/web/session.slow.test.ts", test: "a factory change must be chosen, reloads, and" },
   },
   {
     name: "web-factory-leaves-tabs",
@@ -62,7 +62,7 @@ export const webShell = [
     file: "packages/web/src/bind/followFactory.ts",
     find: "if (here !== undefined && here !== factoryId) goOnInFactory",
     replace: "if (here === undefined && here !== factoryId) goOnInFactory",
-    foundBy: { file: "tests/web/session.slow.test.ts", test: "that of every tab at once" },
+    foundBy: { file: "tests/web/session.slow.test.ts", test: "a factory change must be chosen, reloads, and" },
   },
   {
     name: "web-retry-missing",
@@ -70,7 +70,7 @@ export const webShell = [
     file: "packages/web/src/shell/useLoading.ts",
     find: "setAttempt((count) => count + 1);",
     replace: "setAttempt((count) => count);",
-    foundBy: { file: "tests/screens/session.test.ts", test: "a server that cannot be reached is said" },
+    foundBy: { file: "tests/screens/session.test.ts", test: "an unreachable server is reported and can be" },
   },
   {
     name: "web-previous-sign-in-untold",
@@ -78,7 +78,7 @@ export const webShell = [
     file: "packages/web/src/features/session/announcePreviousLogin.ts",
     find: "if (!user?.showPreviousLogin ||",
     replace: "if (!user || user.showPreviousLogin ||",
-    foundBy: { file: "tests/web/signIn.slow.test.ts", test: "whoever signs in is told once" },
+    foundBy: { file: "tests/web/signIn.slow.test.ts", test: "after sign-in a notice shows for 2 s the time and" },
   },
   {
     name: "web-idle-lock-off",
@@ -86,7 +86,7 @@ export const webShell = [
     file: "packages/web/src/shell/useIdleLock.ts",
     find: "if (minutes === 0) return undefined;",
     replace: "if (minutes < 99) return undefined;",
-    foundBy: { file: "tests/screens/session.test.ts", test: "nobody at the computer: the screen locks by itself" },
+    foundBy: { file: "tests/screens/session.test.ts", test: "an inactive screen locks automatically" },
   },
   {
     name: "web-late-notice-missing",
@@ -94,7 +94,7 @@ export const webShell = [
     file: "packages/web/src/bind/watchCalls.ts",
     find: "lateCalls.dispatch(1);",
     replace: "lateCalls.dispatch(-1);",
-    foundBy: { file: "tests/web/faults.slow.test.ts", test: "a slow server is waited for" },
+    foundBy: { file: "tests/web/faults.slow.test.ts", test: "the page waits for a slow server and says so" },
   },
   {
     name: "web-not-read-again",
@@ -102,7 +102,7 @@ export const webShell = [
     file: "packages/web/src/bind/readAgain.ts",
     find: "if (isBack) void",
     replace: "if (isBack && queries.isMutating() > 0) void",
-    foundBy: { file: "tests/screens/session.test.ts", test: "what could not be read is read again, unasked" },
+    foundBy: { file: "tests/screens/session.test.ts", test: "a failed read is repeated automatically when the" },
   },
   {
     name: "web-reconnect-notice-missing",
@@ -110,7 +110,7 @@ export const webShell = [
     file: "packages/web/src/features/chat/ConnectionNote.tsx",
     find: `if (!seat || status === "ready" || status === undefined) return null;`,
     replace: `if (!seat || status === "ready" || waiting >= 0 || status === undefined) return null;`,
-    foundBy: { file: "tests/web/chat.slow.test.ts", test: "what is written while the server is away is sent once" },
+    foundBy: { file: "tests/web/chat.slow.test.ts", test: "messages written while the server is down are sent" },
   },
   {
     name: "web-shift-enter-sends",
@@ -118,7 +118,7 @@ export const webShell = [
     file: "packages/web/src/features/chat/Composer.tsx",
     find: `if (event.key !== "Enter" || event.shiftKey ||`,
     replace: `if (event.key !== "Enter" || event.altKey ||`,
-    foundBy: { file: "tests/screens/chat.test.ts", test: "the field: Enter, Shift+Enter" },
+    foundBy: { file: "tests/screens/chat.test.ts", test: "the text field handles Enter, Shift+Enter and" },
   },
   {
     name: "web-badge-not-reset",
@@ -126,7 +126,7 @@ export const webShell = [
     file: "packages/web/src/features/messages/useMessage.ts",
     find: `invalidateQueries({ queryKey: queryKeys.messages })`,
     replace: `invalidateQueries({ queryKey: ["message"] })`,
-    foundBy: { file: "tests/web/messages.slow.test.ts", test: "a message is read in a dialog; one about an item" },
+    foundBy: { file: "tests/web/messages.slow.test.ts", test: "opens a message in a dialog or its item, and marks" },
   },
   {
     name: "web-drawer-too-wide",
@@ -134,7 +134,7 @@ export const webShell = [
     file: "packages/web/src/features/messages/MessageDrawer.tsx",
     find: `place="right" width={DRAWER_WIDTH_PX}`,
     replace: `place="right" width={DRAWER_WIDTH_PX * 2}`,
-    foundBy: { file: "tests/web/messages.slow.test.ts", test: "is 280 px wide and reads on near its end" },
+    foundBy: { file: "tests/web/messages.slow.test.ts", test: "is 280 px wide and loads each further page once on" },
   },
   {
     name: "web-dialog-focus-lost",
@@ -142,7 +142,7 @@ export const webShell = [
     file: "packages/web/src/ui/useModal.ts",
     find: "before.isConnected) before.focus({ preventScroll: true });",
     replace: "before.isConnected) before.blur();",
-    foundBy: { file: "tests/screens/personal.test.ts", test: "the drawer shows messages, what went wrong" },
+    foundBy: { file: "tests/screens/personal.test.ts", test: "the drawer shows messages or the error, and" },
   },
   {
     name: "web-audience-ignored",
@@ -150,7 +150,7 @@ export const webShell = [
     file: "packages/web/src/features/notices/audience.ts",
     find: "userIds: forAll ? [] : [...userIds], placeIds: forAll ? [] : [...placeIds]",
     replace: "userIds: forAll ? [] : [...userIds], placeIds: forAll ? [] : [...placeIds].slice(0, 0)",
-    foundBy: { file: "tests/web/messages.slow.test.ts", test: "for one department reach nobody else" },
+    foundBy: { file: "tests/web/messages.slow.test.ts", test: "for one department do not reach other users" },
   },
   {
     name: "web-html-runs",
@@ -158,7 +158,7 @@ export const webShell = [
     file: "packages/web/src/ui/cleanHtml.ts",
     find: "const clean = DOMPurify.sanitize(stylesAside(html), {",
     replace: "const clean = document.createRange().createContextualFragment(html);\n  DOMPurify.sanitize(html, {",
-    foundBy: { file: "tests/screens/personal.test.ts", test: "a message is read in a dialog and then counts as read" },
+    foundBy: { file: "tests/screens/personal.test.ts", test: "a message opened in a dialog becomes read, and its" },
   },
   {
     name: "web-tabs-not-kept",
@@ -166,7 +166,7 @@ export const webShell = [
     file: "packages/web/src/shell/useVisited.ts",
     find: "const kept = whose === owner ?",
     replace: "const kept = whose !== owner ?",
-    foundBy: { file: "tests/screens/shell.test.ts", test: "by keys alone: order, menu, closing" },
+    foundBy: { file: "tests/screens/shell.test.ts", test: "keys alone reorder and close tabs, and a reload" },
   },
   {
     name: "web-tab-key",
@@ -174,7 +174,7 @@ export const webShell = [
     file: "packages/web/src/shell/TabBar.tsx",
     find: `if (event.key === "Delete" && !view.affix) close();`,
     replace: `if (event.key === "Backspace" && !view.affix) close();`,
-    foundBy: { file: "tests/screens/shell.test.ts", test: "tabs stay, close by button and by Delete" },
+    foundBy: { file: "tests/screens/shell.test.ts", test: "tabs stay, close by button and by Delete, and" },
   },
   {
     name: "web-menu-keeps-folders-open",
@@ -182,7 +182,7 @@ export const webShell = [
     file: "packages/web/src/shell/Sidebar.tsx",
     find: "open.filter((one) => one !== pageId) : trail",
     replace: "open.filter((one) => one !== pageId) : [...open, ...trail]",
-    foundBy: { file: "tests/screens/shell.test.ts", test: "the menu opens one folder at a time" },
+    foundBy: { file: "tests/screens/shell.test.ts", test: "the menu keeps one folder open and marks the" },
   },
   {
     name: "web-menu-drawer-stays",
@@ -190,7 +190,7 @@ export const webShell = [
     file: "packages/web/src/shell/Shell.tsx",
     find: "useEffect(() => setDrawerOpen(false), [pathname, isMobile]);",
     replace: 'useEffect(() => setDrawerOpen(pathname === ""), [isMobile]);',
-    foundBy: { file: "tests/screens/shell.test.ts", test: "on a narrow screen the menu is a drawer" },
+    foundBy: { file: "tests/screens/shell.test.ts", test: "on a narrow screen the menu is a drawer that" },
   },
   {
     name: "web-settings-not-sent",
@@ -198,7 +198,7 @@ export const webShell = [
     file: "packages/web/src/bind/followLook.ts",
     find: "setTheme({ body: { theme: look } })",
     replace: "setTheme({ body: { theme: known } })",
-    foundBy: { file: "tests/screens/shell.test.ts", test: "settings change the shell at once" },
+    foundBy: { file: "tests/screens/shell.test.ts", test: "settings change the shell at once and also apply" },
   },
   {
     name: "web-palette-key",
@@ -206,7 +206,7 @@ export const webShell = [
     file: "packages/web/src/shell/commands.ts",
     find: `keys: "Mod+k"`,
     replace: `keys: "Mod+p"`,
-    foundBy: { file: "tests/screens/shell.test.ts", test: "search and palette lead where they say" },
+    foundBy: { file: "tests/screens/shell.test.ts", test: "search and command palette open pages by keys" },
   },
   {
     name: "web-layout-without-menu",
@@ -222,10 +222,7 @@ export const webShell = [
     file: "packages/web/src/bind/AntdProvider.tsx",
     find: "speakLocale(language)",
     replace: `speakLocale("zh")`,
-    foundBy: {
-      file: "tests/screens/startLanguage.test.ts",
-      test: "a form that is open speaks the new language, in the controls of the component library, too",
-    },
+    foundBy: { file: "tests/screens/startLanguage.test.ts", test: "an open form switches to the new language, also" },
   },
   {
     name: "web-language-does-not-follow",
@@ -233,7 +230,7 @@ export const webShell = [
     file: "packages/web/src/bind/followLanguage.ts",
     find: "if (language === undefined || language === speech.getState()) return;",
     replace: "if (language === undefined || language !== speech.getState()) return;",
-    foundBy: { file: "tests/screens/startLanguage.test.ts", test: "a choice is sent and follows its user" },
+    foundBy: { file: "tests/screens/startLanguage.test.ts", test: "a chosen language is stored on the server and" },
   },
   {
     name: "web-frame-with-session",
@@ -249,7 +246,7 @@ export const webShell = [
     file: "packages/web/src/features/home/WeekStrip.tsx",
     find: "dateOf(sentAt) === date)",
     replace: "dateOf(sentAt) !== date)",
-    foundBy: { file: "tests/screens/home.test.ts", test: "the week turns, tells what falls on its days" },
+    foundBy: { file: "tests/screens/home.test.ts", test: "the calendar changes weeks, counts the messages of" },
   },
   {
     name: "web-panel-not-tried-again",
@@ -257,7 +254,7 @@ export const webShell = [
     file: "packages/web/src/features/home/Panel.tsx",
     find: "onClick={onRetry}",
     replace: "onClick={() => void onRetry}",
-    foundBy: { file: "tests/screens/home.test.ts", test: "what cannot be read says so in its panel" },
+    foundBy: { file: "tests/screens/home.test.ts", test: "a failed panel shows the error and can be retried" },
   },
   {
     name: "web-home-overflows",
@@ -265,7 +262,7 @@ export const webShell = [
     file: "packages/web/src/features/home/home.module.css",
     find: ".page {\n  display: grid;",
     replace: ".page {\n  display: grid;\n  min-width: 420px;",
-    foundBy: { file: "tests/web/shell.test.ts", test: "home: axe finds nothing and nothing is cut off at 375 px" },
+    foundBy: { file: "tests/web/shell.test.ts", test: "home: axe finds nothing and nothing is cut off at" },
   },
   {
     name: "web-contrast-too-low",
@@ -281,7 +278,7 @@ export const webShell = [
     file: "packages/web/src/features/profile/PasswordForm.tsx",
     find: "password: encodePassword(newPassword),",
     replace: 'password: encodePassword(newPassword === "" ? newPassword : oldPassword),',
-    foundBy: { file: "tests/web/profile.slow.test.ts", test: "a picture is cut to what is shown of it, and sent" },
+    foundBy: { file: "tests/web/profile.slow.test.ts", test: "a profile picture is cropped and stored; a changed" },
   },
   {
     name: "web-picker-key",
@@ -289,7 +286,7 @@ export const webShell = [
     file: "packages/web/src/widgets/picker/RecordPicker.tsx",
     find: `if (event.key !== "ArrowDown") return;`,
     replace: `if (event.key !== "ArrowLeft") return;`,
-    foundBy: { file: "tests/web/walk/widgets.test.ts", test: "one user is found by pinyin and chosen by keys alone" },
+    foundBy: { file: "tests/web/walk/widgets.test.ts", test: "one user is found by pinyin and chosen by keys" },
   },
   {
     name: "web-upload-not-retried",
@@ -321,7 +318,7 @@ export const webShell = [
     file: "packages/web/src/ui/PopoverFocus.tsx",
     find: "    if (element) observer.observe(element, { childList: true, subtree: true });\n",
     replace: "",
-    foundBy: { file: "tests/screens/options.test.ts", test: "a filter has one line for all records of a name" },
+    foundBy: { file: "tests/screens/options.test.ts", test: "a filter shows one line for all records of a name" },
   },
   {
     name: "web-kept-pages-drawn-at-every-change",
@@ -330,7 +327,7 @@ export const webShell = [
     find: `const here = useMemo(() => placeAt(fullPath), [fullPath]);`,
     replace: `const there = useLocation();
   const here = useMemo(() => placeAt(fullPath), [fullPath, there]);`,
-    foundBy: { file: "tests/screens/drawings.alone.test.ts", test: "the frame is drawn once for a page" },
+    foundBy: { file: "tests/screens/drawings.alone.test.ts", test: "opening a page draws the frame once, its list" },
   },
   {
     name: "web-same-preference-drawn-again",
@@ -338,7 +335,7 @@ export const webShell = [
     file: "packages/web/src/bind/usePreference.ts",
     find: `if (text === told.current) return;`,
     replace: `if (text === "") return;`,
-    foundBy: { file: "tests/screens/drawings.alone.test.ts", test: "a list that was left is not drawn again" },
+    foundBy: { file: "tests/screens/drawings.alone.test.ts", test: "a list that is shown again is not redrawn unless" },
   },
   {
     name: "web-arrived-waited-for-again",
