@@ -78,7 +78,7 @@ export const cli = [
     file: "packages/cli/src/jobs/guards.ts",
     find: `(!deletes || expect !== undefined)`,
     replace: `(!deletes || expect !== 0)`,
-    foundBy: { file: "tests/cli/bulk.test.ts", test: "deletes only what was expected" },
+    foundBy: { file: "tests/cli/bulk.test.ts", test: "deletes only the expected number of rows" },
   },
   {
     name: "token-to-another-server",

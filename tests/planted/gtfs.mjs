@@ -46,7 +46,7 @@ export const gtfs = [
     file: "packages/cli/src/commands/gtfs/export.ts",
     find: "return left.length > 0 ? exitCodes.partial : exitCodes.ok;",
     replace: "return exitCodes.ok;",
-    foundBy: { file: "tests/cli/gtfs.slow.test.ts", test: "a stop without a position" },
+    foundBy: { file: "tests/cli/gtfs.slow.test.ts", test: "trips of a stop without a position are named and" },
   },
   {
     name: "gtfs-stops-at-the-same-second",

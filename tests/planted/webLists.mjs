@@ -302,7 +302,7 @@ export const webLists = [
     file: "packages/web/src/resource/ImportWizard.tsx",
     find: "  if (issues.length === 0) return null;\n  const shown",
     replace: "  if (issues.length < 1000) return null;\n  const shown",
-    foundBy: { file: "tests/web/users.test.ts", test: "a file is checked as a whole" },
+    foundBy: { file: "tests/web/users.test.ts", test: "a file is checked as a whole, its errors are" },
   },
   {
     name: "web-options-of-before",

@@ -294,7 +294,7 @@ export const webShell = [
     file: "packages/web/src/widgets/upload/useUploads.ts",
     find: `retry: (id: string) => dispatch({ type: "retried", id }),`,
     replace: `retry: (id: string) => dispatch({ type: "cancelled", id }),`,
-    foundBy: { file: "tests/web/walk/widgets.test.ts", test: "progress is shown, a cut is told and tried again" },
+    foundBy: { file: "tests/web/walk/widgets.test.ts", test: "progress is shown, a failed upload can be retried" },
   },
   {
     name: "late-a-moment-later",
