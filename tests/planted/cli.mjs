@@ -54,7 +54,7 @@ export const cli = [
     file: "packages/cli/src/system/streams.ts",
     find: `error.code === "EPIPE"`,
     replace: `error.code === "ENOENT"`,
-    foundBy: { file: "tests/cli/pipes.slow.test.ts", test: "ends quietly when nobody has read at all" },
+    foundBy: { file: "tests/cli/pipes.slow.test.ts", test: "a command ends with 0 and no error when nothing is" },
   },
   {
     name: "completion-offers-everything",

@@ -6,7 +6,7 @@ export const platformFiles = [
     file: "packages/cli/src/commands/platform/folder.ts",
     find: "!wanted.has(file) && isPulled(text)",
     replace: "!wanted.has(file)",
-    foundBy: { file: "tests/cli/platform.slow.test.ts", test: "a pull takes away files" },
+    foundBy: { file: "tests/cli/platform.slow.test.ts", test: "a pull removes only files that it wrote itself and" },
   },
   {
     name: "platform-names-of-one-case",

@@ -17,7 +17,7 @@ export const roster = [
     file: "packages/cli/src/output/pages.ts",
     find: "if (!isForced) for",
     replace: "if (isForced) for",
-    foundBy: { file: "tests/cli/rosterPrint.test.ts", test: "a file that is there, unless it is to be replaced" },
+    foundBy: { file: "tests/cli/rosterPrint.test.ts", test: "to overwrite a file without --force, and writes no" },
   },
   {
     name: "roster-break-of-a-minute-less",
