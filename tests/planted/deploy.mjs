@@ -9,7 +9,7 @@ export const deploy = [
     file: "deploy/haproxy/haproxy.cfg",
     find: "  http-request disable-l7-retry if !METH_GET !has_key\n",
     replace: "",
-    foundBy: { file: proxies, test: "without an answer comes once" },
+    foundBy: { file: proxies, test: "without an answer is sent once, and twice with a" },
   },
   {
     name: "haproxy-leaving-unheard",
@@ -25,7 +25,7 @@ export const deploy = [
     file: "deploy/nginx/banche.conf",
     find: "proxy_next_upstream off;",
     replace: "proxy_next_upstream error timeout;",
-    foundBy: { file: proxies, test: "without an answer comes once" },
+    foundBy: { file: proxies, test: "without an answer is sent once, and twice with a" },
   },
   {
     name: "haproxy-leaving-cut",
@@ -33,7 +33,7 @@ export const deploy = [
     file: "deploy/haproxy/haproxy.cfg",
     find: "rise 1 tcp-ut 8s",
     replace: "rise 1 tcp-ut 8s on-marked-down shutdown-sessions",
-    foundBy: { file: proxies, test: "outlive the word of their process" },
+    foundBy: { file: proxies, test: "a running call and socket survive the shutdown" },
   },
   {
     name: "nginx-refusal-counted",
@@ -41,7 +41,7 @@ export const deploy = [
     file: "deploy/nginx/banche.conf",
     find: "answer 502 itself.\n    proxy_next_upstream error timeout;",
     replace: "answer 502 itself.\n    proxy_next_upstream error timeout http_503;",
-    foundBy: { file: proxies, test: "told to ask again later" },
+    foundBy: { file: proxies, test: "an answer to try again later comes from a process" },
   },
   {
     name: "nginx-caller-hidden",
@@ -49,7 +49,7 @@ export const deploy = [
     file: "deploy/nginx/banche.conf",
     find: "  proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;\n",
     replace: "",
-    foundBy: { file: proxies, test: "processes learn who asks" },
+    foundBy: { file: proxies, test: "processes receive the address of the caller and" },
   },
   {
     name: "compose-unknown-variable",
@@ -57,7 +57,7 @@ export const deploy = [
     file: "deploy/compose/compose.yaml",
     find: "BANCHE_TRUSTED_PROXIES",
     replace: "BANCHE_TRUST_PROXIES",
-    foundBy: { file: files, test: "gives the processes variables that exist" },
+    foundBy: { file: files, test: "gives the processes existing variables, time to" },
   },
   {
     name: "unit-killed-early",
@@ -65,6 +65,6 @@ export const deploy = [
     file: "deploy/systemd/banche@.service",
     find: "TimeoutStopSec=45s",
     replace: "TimeoutStopSec=15s",
-    foundBy: { file: files, test: "the time to leave, as a user of its own" },
+    foundBy: { file: files, test: "gives a process time to stop, and has its own user" },
   },
 ];

@@ -8,7 +8,7 @@ export const recordSheet = [
     file: "packages/web/src/resource/record/RecordFacts.tsx",
     find: "return field && seesField(resource, rights, field) ? [field] : [];",
     replace: "return field ? [field] : [];",
-    foundBy: { file: screens, test: "is not said of a record: neither its name nor its value" },
+    foundBy: { file: screens, test: "a record shows neither the name nor the value of" },
   },
   {
     name: "record-edits-what-nobody-may",
@@ -16,7 +16,7 @@ export const recordSheet = [
     file: "packages/web/src/resource/record/RecordSheet.tsx",
     find: 'mayEdit && mayDo(resource, rights, "edit", row ?? data).answer === "yes"',
     replace: "mayEdit",
-    foundBy: { file: screens, test: "a record that nobody may change has no form" },
+    foundBy: { file: screens, test: "a protected record has no form" },
   },
   {
     name: "record-stays-below-its-form",
@@ -24,7 +24,7 @@ export const recordSheet = [
     file: "packages/web/src/resource/useResourceScreen.ts",
     find: 'withMembers({ [RECORD]: row.id, [DETAIL]: "" })',
     replace: "withMember(RECORD, row.id)",
-    foundBy: { file: screens, test: "is edited from there, in place of what showed it" },
+    foundBy: { file: screens, test: "opens its form in place of the sheet" },
   },
   {
     name: "related-list-not-narrowed",
@@ -32,6 +32,6 @@ export const recordSheet = [
     file: "packages/web/src/resource/record/RelatedRecords.tsx",
     find: "search: new URLSearchParams({ [filter]: id }).toString()",
     replace: 'search: ""',
-    foundBy: { file: screens, test: "says how many records of other lists point to it" },
+    foundBy: { file: screens, test: "shows how many records of other lists refer to it" },
   },
 ];

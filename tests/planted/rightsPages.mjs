@@ -10,7 +10,7 @@ export const rightsPages = [
     file: grantTree,
     find: 'return isWhole ? "all" : "some";',
     replace: 'return isWhole ? "all" : "none";',
-    foundBy: { file: authorise, test: "a folder is ticked, half ticked or empty" },
+    foundBy: { file: authorise, test: "a folder shows ticked, partly ticked or empty" },
   },
   {
     name: "grants-button-without-page",
@@ -18,7 +18,7 @@ export const rightsPages = [
     file: grantTree,
     find: "if (isWanted && menu.held) next.add(menuKey(menu));",
     replace: "",
-    foundBy: { file: authorise, test: "a button brings its page along" },
+    foundBy: { file: authorise, test: "granting a button also grants its page; removing" },
   },
   {
     name: "grants-filter-by-before",
@@ -26,7 +26,7 @@ export const rightsPages = [
     file: grantTree,
     find: "(!filters.onlyGranted || wanted.has(menuKey(menu)))",
     replace: "(!filters.onlyGranted || before.has(menuKey(menu)))",
-    foundBy: { file: authorise, test: "filters leave what is granted" },
+    foundBy: { file: authorise, test: "filters show granted entries, changed entries, and" },
   },
   {
     name: "grants-overwritten",
@@ -34,7 +34,7 @@ export const rightsPages = [
     file: "packages/web/src/features/authorise/Editor.tsx",
     find: "body: { ...wishOf(wanted), stamp }",
     replace: "body: wishOf(wanted)",
-    foundBy: { file: authorise, test: "somebody changed meanwhile are not overwritten" },
+    foundBy: { file: authorise, test: "a save does not overwrite grants that another user" },
   },
   {
     name: "grants-copy-adds",
@@ -42,7 +42,7 @@ export const rightsPages = [
     file: "packages/web/src/features/authorise/Editor.tsx",
     find: "...[...before].filter((key) => !held.has(key))]",
     replace: "...before]",
-    foundBy: { file: authorise, test: "what another role has is taken over" },
+    foundBy: { file: authorise, test: "grants are copied from another role and can be" },
   },
   {
     name: "menu-columns-offered-twice",
@@ -50,7 +50,7 @@ export const rightsPages = [
     file: "packages/web/src/features/menus/BatchColumns.tsx",
     find: "!there.has(column) && ",
     replace: "",
-    foundBy: { file: menus, test: "columns are added several at once" },
+    foundBy: { file: menus, test: "several columns are added at once from the page" },
   },
   {
     name: "menu-form-asks-everything",
@@ -58,7 +58,7 @@ export const rightsPages = [
     file: "packages/web/src/features/menus/screen.tsx",
     find: "return type === LINK;",
     replace: "return type >= FOLDER;",
-    foundBy: { file: menus, test: "what the form asks for follows the type" },
+    foundBy: { file: menus, test: "the form shows the fields for the type of the" },
   },
   {
     name: "member-cannot-stay",

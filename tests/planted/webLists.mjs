@@ -6,7 +6,7 @@ export const webLists = [
     file: "packages/web/src/resource/ListSheet.tsx",
     find: "const BatchField = lateAntd(",
     replace: "const BatchField = late(",
-    foundBy: { file: "tests/tooling/lists.test.ts", test: "brings it with theme and words" },
+    foundBy: { file: "tests/tooling/lists.test.ts", test: "opens load it with theme and texts" },
   },
   {
     name: "popover-closed-by-its-choices",
