@@ -50,7 +50,7 @@ export const cli = [
   },
   {
     name: "broken-pipe-is-an-error",
-    breaks: "The pipe of banche users list into head ends with an error.",
+    breaks: "Piping banche users list into head ends with an error.",
     file: "packages/cli/src/system/streams.ts",
     find: `error.code === "EPIPE"`,
     replace: `error.code === "ENOENT"`,

@@ -5,7 +5,7 @@ const files = "tests/tooling/deploy.test.ts";
 export const deploy = [
   {
     name: "haproxy-change-sent-twice",
-    breaks: "A change whose answer was lost is carried out by two processes.",
+    breaks: "A change without an answer is executed by two processes.",
     file: "deploy/haproxy/haproxy.cfg",
     find: "  http-request disable-l7-retry if !METH_GET !has_key\n",
     replace: "",
@@ -13,7 +13,7 @@ export const deploy = [
   },
   {
     name: "haproxy-leaving-unheard",
-    breaks: "A process that leaves gets calls until its port is closed.",
+    breaks: "A process that shuts down gets calls until its port is closed.",
     file: "deploy/haproxy/haproxy.cfg",
     find: "option httpchk GET /readyz",
     replace: "option httpchk GET /livez",
@@ -21,7 +21,7 @@ export const deploy = [
   },
   {
     name: "nginx-change-sent-twice",
-    breaks: "The proxy nginx takes PUT and DELETE for calls that may be sent again.",
+    breaks: "The proxy nginx sends PUT and DELETE calls again after an error.",
     file: "deploy/nginx/banche.conf",
     find: "proxy_next_upstream off;",
     replace: "proxy_next_upstream error timeout;",
@@ -29,7 +29,7 @@ export const deploy = [
   },
   {
     name: "haproxy-leaving-cut",
-    breaks: "A process that says that it leaves loses its calls and open pages at once.",
+    breaks: "A process that reports its shutdown loses its calls and open pages at once.",
     file: "deploy/haproxy/haproxy.cfg",
     find: "rise 1 tcp-ut 8s",
     replace: "rise 1 tcp-ut 8s on-marked-down shutdown-sessions",
@@ -37,7 +37,7 @@ export const deploy = [
   },
   {
     name: "nginx-refusal-counted",
-    breaks: "While the database is away, nginx answers 502 by itself.",
+    breaks: "While the database is down, nginx itself answers 502.",
     file: "deploy/nginx/banche.conf",
     find: "answer 502 itself.\n    proxy_next_upstream error timeout;",
     replace: "answer 502 itself.\n    proxy_next_upstream error timeout http_503;",
@@ -53,7 +53,7 @@ export const deploy = [
   },
   {
     name: "compose-unknown-variable",
-    breaks: "The processes in containers believe no proxy, because the variable has another name.",
+    breaks: "The processes in containers trust no proxy, because the variable has another name.",
     file: "deploy/compose/compose.yaml",
     find: "BANCHE_TRUSTED_PROXIES",
     replace: "BANCHE_TRUST_PROXIES",
@@ -61,7 +61,7 @@ export const deploy = [
   },
   {
     name: "unit-killed-early",
-    breaks: "A process is killed by systemd while it still finishes what is under way.",
+    breaks: "A process is killed by systemd before it finishes its work.",
     file: "deploy/systemd/banche@.service",
     find: "TimeoutStopSec=45s",
     replace: "TimeoutStopSec=15s",

@@ -42,7 +42,7 @@ export const gtfs = [
   },
   {
     name: "gtfs-left-out-in-silence",
-    breaks: "Trips that are not in a feed are named, and the command says that all was done.",
+    breaks: "Trips that are not in a feed are named, but the exit code reports success.",
     file: "packages/cli/src/commands/gtfs/export.ts",
     find: "return left.length > 0 ? exitCodes.partial : exitCodes.ok;",
     replace: "return exitCodes.ok;",

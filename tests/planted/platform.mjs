@@ -152,7 +152,7 @@ export const platform = [
   },
   {
     name: "authorise-tree-drawn-whole",
-    breaks: "The page that hands out rights draws all 2,000 entries of a long menu.",
+    breaks: "The page of grants draws all 2,000 entries of a long menu.",
     file: "packages/web/src/features/authorise/partShown.ts",
     find: "if (count <= WHOLE_UP_TO) return",
     replace: "if (count >= 0) return",

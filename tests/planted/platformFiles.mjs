@@ -2,7 +2,7 @@
 export const platformFiles = [
   {
     name: "pull-removes-foreign-files",
-    breaks: "A pull removes files that somebody else wrote.",
+    breaks: "A pull removes files that another user wrote.",
     file: "packages/cli/src/commands/platform/folder.ts",
     find: "!wanted.has(file) && isPulled(text)",
     replace: "!wanted.has(file)",
@@ -18,7 +18,7 @@ export const platformFiles = [
   },
   {
     name: "platform-secrets-pass",
-    breaks: "A password in a file is told to be a property that there is not.",
+    breaks: "A password in a file is reported as an unknown property.",
     file: "packages/core/src/platform/readFiles.ts",
     find: "kind.secrets?.includes(name)",
     replace: "kind.secrets?.includes(name) === undefined",

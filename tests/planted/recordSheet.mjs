@@ -4,7 +4,7 @@ const screens = "tests/screens/recordSheet.test.ts";
 export const recordSheet = [
   {
     name: "record-shows-hidden-columns",
-    breaks: "A record beside its list says values whose columns were not granted.",
+    breaks: "The sheet of a record shows values whose columns were not granted.",
     file: "packages/web/src/resource/record/RecordFacts.tsx",
     find: "return field && seesField(resource, rights, field) ? [field] : [];",
     replace: "return field ? [field] : [];",
@@ -12,7 +12,7 @@ export const recordSheet = [
   },
   {
     name: "record-edits-what-nobody-may",
-    breaks: "A record that nobody may change is offered for editing where it is shown whole.",
+    breaks: "The sheet of a protected record offers to edit it.",
     file: "packages/web/src/resource/record/RecordSheet.tsx",
     find: 'mayEdit && mayDo(resource, rights, "edit", row ?? data).answer === "yes"',
     replace: "mayEdit",
@@ -20,7 +20,7 @@ export const recordSheet = [
   },
   {
     name: "record-stays-below-its-form",
-    breaks: "The form of a record opens below the record that is shown, where nobody can reach it.",
+    breaks: "The form of a record opens below its sheet, where it cannot be reached.",
     file: "packages/web/src/resource/useResourceScreen.ts",
     find: 'withMembers({ [RECORD]: row.id, [DETAIL]: "" })',
     replace: "withMember(RECORD, row.id)",
@@ -28,7 +28,7 @@ export const recordSheet = [
   },
   {
     name: "related-list-not-narrowed",
-    breaks: "The way to related records leads to all records of their list.",
+    breaks: "The link to related records shows all records of their list.",
     file: "packages/web/src/resource/record/RelatedRecords.tsx",
     find: "search: new URLSearchParams({ [filter]: id }).toString()",
     replace: 'search: ""',

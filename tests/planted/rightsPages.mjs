@@ -6,7 +6,7 @@ const menus = "tests/screens/menus.test.ts";
 export const rightsPages = [
   {
     name: "grants-folder-not-half",
-    breaks: "A folder of which some is granted looks as if nothing were.",
+    breaks: "A folder with some granted entries looks as if none were granted.",
     file: grantTree,
     find: 'return isWhole ? "all" : "some";',
     replace: 'return isWhole ? "all" : "none";',
@@ -14,7 +14,7 @@ export const rightsPages = [
   },
   {
     name: "grants-button-without-page",
-    breaks: "A button is granted without the page that it stands on.",
+    breaks: "A button is granted without its page.",
     file: grantTree,
     find: "if (isWanted && menu.held) next.add(menuKey(menu));",
     replace: "",
@@ -22,7 +22,7 @@ export const rightsPages = [
   },
   {
     name: "grants-filter-by-before",
-    breaks: "The filter of what is granted shows what was granted before.",
+    breaks: "The filter of granted entries shows what was granted before.",
     file: grantTree,
     find: "(!filters.onlyGranted || wanted.has(menuKey(menu)))",
     replace: "(!filters.onlyGranted || before.has(menuKey(menu)))",
@@ -30,7 +30,7 @@ export const rightsPages = [
   },
   {
     name: "grants-overwritten",
-    breaks: "Grants that somebody else changed meanwhile are overwritten.",
+    breaks: "Grants that another user changed meanwhile are overwritten.",
     file: "packages/web/src/features/authorise/Editor.tsx",
     find: "body: { ...wishOf(wanted), stamp }",
     replace: "body: wishOf(wanted)",
@@ -38,7 +38,7 @@ export const rightsPages = [
   },
   {
     name: "grants-copy-adds",
-    breaks: "Copying from another role adds to what there is.",
+    breaks: "Copying from another role adds to the existing grants instead of replacing them.",
     file: "packages/web/src/features/authorise/Editor.tsx",
     find: "...[...before].filter((key) => !held.has(key))]",
     replace: "...before]",
@@ -46,7 +46,7 @@ export const rightsPages = [
   },
   {
     name: "menu-columns-offered-twice",
-    breaks: "Columns that a menu entry has are offered again.",
+    breaks: "Columns that a menu entry already has are offered again.",
     file: "packages/web/src/features/menus/BatchColumns.tsx",
     find: "!there.has(column) && ",
     replace: "",
@@ -54,7 +54,7 @@ export const rightsPages = [
   },
   {
     name: "menu-form-asks-everything",
-    breaks: "The form of a menu entry asks how a folder opens.",
+    breaks: "The form of a folder asks how it opens.",
     file: "packages/web/src/features/menus/screen.tsx",
     find: "return type === LINK;",
     replace: "return type >= FOLDER;",
@@ -62,7 +62,7 @@ export const rightsPages = [
   },
   {
     name: "member-cannot-stay",
-    breaks: "Whoever was taken out of a role by mistake cannot be kept.",
+    breaks: "A member who was removed from a role by mistake cannot be kept.",
     file: "packages/web/src/resource/members/MembersDialog.tsx",
     find: "if (!next.delete(person)) next.add(person);",
     replace: "next.add(person);",

@@ -13,7 +13,7 @@ export const roster = [
   },
   {
     name: "page-replaced-unasked",
-    breaks: "A printed file that is there is replaced without being asked to.",
+    breaks: "An existing printed file is replaced without --force.",
     file: "packages/cli/src/output/pages.ts",
     find: "if (!isForced) for",
     replace: "if (isForced) for",
@@ -93,7 +93,7 @@ export const roster = [
   },
   {
     name: "touch-scrolls-what-it-holds",
-    breaks: "A finger that holds a duty scrolls the board, and the duty is let go.",
+    breaks: "A finger that holds a duty scrolls the board, and the duty is dropped.",
     file: "packages/web/src/features/roster/useDrag.ts",
     find: "if (pressed.current && lift) event.preventDefault();",
     replace: "if (pressed.current && !lift) return;",

@@ -2,7 +2,7 @@
 export const webLists = [
   {
     name: "form-without-theme",
-    breaks: "A form of a list is drawn in the colours and words that the component library has by itself.",
+    breaks: "A form of a list has the default colours and texts of the component library.",
     file: "packages/web/src/resource/ListSheet.tsx",
     find: "const BatchField = lateAntd(",
     replace: "const BatchField = late(",
@@ -10,7 +10,7 @@ export const webLists = [
   },
   {
     name: "popover-closed-by-its-choices",
-    breaks: "Choosing from the select of a filter closes the filter before anything is chosen.",
+    breaks: "Choosing from the list of a filter closes the filter before the choice is made.",
     file: "packages/web/src/ui/Popover.tsx",
     find: "if (!isOwn.current && !isAnchor) close();",
     replace: "if (!isAnchor && !box.current?.contains(target)) close();",
@@ -18,7 +18,7 @@ export const webLists = [
   },
   {
     name: "tree-walks-past-its-parent",
-    breaks: "The left arrow leads from a place to the one above it in the list, which may belong to another.",
+    breaks: "The left arrow moves to the previous place in the list, which may have another parent.",
     file: "packages/web/src/ui/Tree.tsx",
     find: "one.node.id === (parent ?? node.id)",
     replace: "one.node.id === node.id",
@@ -58,7 +58,7 @@ export const webLists = [
   },
   {
     name: "button-moves-under-pointer",
-    breaks: "What is wrong with a field appears while a button below is pressed, which moves away under the pointer.",
+    breaks: "An error text appears while a button below is pressed and moves the button away.",
     file: "packages/web/src/ui/useReleased.ts",
     find: "if (isDown.current) waiting",
     replace: "if (isDown.current && waiting.current.length > 0) waiting",
@@ -74,7 +74,7 @@ export const webLists = [
   },
   {
     name: "cards-indented-by-nothing",
-    breaks: "On telephones rows of a flat dictionary are indented by a sign that nobody sees.",
+    breaks: "On phones rows of a flat dictionary are indented by an invisible sign.",
     file: "packages/web/src/resource/CardList.tsx",
     find: "{level && hasOpeners ? <Opener",
     replace: "{level && hasOpeners !== undefined ? <Opener",
@@ -82,7 +82,7 @@ export const webLists = [
   },
   {
     name: "web-button-without-right",
-    breaks: "A button stays on the page after its right was taken away.",
+    breaks: "A button stays on the page after its right was removed.",
     file: "packages/web/src/resource/ToolBar.tsx",
     find: "const mayAdd = rights.button(resource.buttons.add);",
     replace: "const mayAdd = rights.button(resource.buttons.add) || resource.list.columns.length > 0;",
@@ -90,7 +90,7 @@ export const webLists = [
   },
   {
     name: "web-row-button-without-right",
-    breaks: "Whoever may only read is offered to delete.",
+    breaks: "A user who may only read is offered to delete.",
     file: "packages/web/src/resource/RowActions.tsx",
     find: 'may("remove") ? [',
     replace: '!rights.button("") || may("remove") ? [',
@@ -114,7 +114,7 @@ export const webLists = [
   },
   {
     name: "web-filter-chip-missing",
-    breaks: "The bar does not show what the list is filtered by.",
+    breaks: "The bar does not show the filters of the list.",
     file: "packages/web/src/resource/FilterChips.tsx",
     find: 'words !== "" || name === editing',
     replace: "name === editing",
@@ -122,7 +122,7 @@ export const webLists = [
   },
   {
     name: "web-search-of-unsettled-text",
-    breaks: "The list searches for letters that the input method has not settled.",
+    breaks: "The list searches for unfinished input of an input method.",
     file: "packages/web/src/resource/ListBar.tsx",
     find: "if (isComposing) return undefined;",
     replace: "if (isComposing && text === undefined) return undefined;",
@@ -130,7 +130,7 @@ export const webLists = [
   },
   {
     name: "web-planned-pages-shown",
-    breaks: "Menus offer pages that this version does not have.",
+    breaks: "Menus offer pages that do not exist in this version.",
     file: "packages/web/src/shell/useShownRoutes.ts",
     find: "screens[path.slice(1)] !== undefined",
     replace: "path !== undefined",
@@ -138,7 +138,7 @@ export const webLists = [
   },
   {
     name: "web-view-without-filters",
-    breaks: "A saved view forgets what it was filtered by.",
+    breaks: "A saved view loses its filters.",
     file: "packages/web/src/resource/useViews.ts",
     find: "view: { name, query: now, layout }",
     replace: "view: { name, query: {}, layout }",
@@ -146,7 +146,7 @@ export const webLists = [
   },
   {
     name: "web-link-forgets-columns",
-    breaks: "A link to a list shows other columns as soon as somebody searches.",
+    breaks: "A link to a list shows other columns after a search.",
     file: "packages/web/src/resource/useListState.ts",
     find: "setQuery((before) => ({ ...next, ...keptOf(before) }), { replace: true });",
     replace: "setQuery(next, { replace: true });",
@@ -154,7 +154,7 @@ export const webLists = [
   },
   {
     name: "web-export-without-filters",
-    breaks: "An export holds all rows whatever the list shows.",
+    breaks: "An export contains all rows instead of the filtered ones.",
     file: "packages/web/src/resource/useExport.ts",
     find: "Object.keys(filter).length > 0 ? { filter } : {}",
     replace: "Object.keys(filter).length > 99 ? { filter } : {}",
@@ -186,7 +186,7 @@ export const webLists = [
   },
   {
     name: "table-head-box-chooses-one",
-    breaks: "The box in the head chooses the first row of a page in place of all.",
+    breaks: "The header checkbox chooses only the first row of a page.",
     file: "packages/web/src/ui/table/DataTable.tsx",
     find: "choice?.onChoose(free, isChosen);",
     replace: "choice?.onChoose(free.slice(0, 1), isChosen);",
@@ -202,7 +202,7 @@ export const webLists = [
   },
   {
     name: "table-order-never-ends",
-    breaks: "A list that was sorted once cannot be had in its usual order again.",
+    breaks: "A list that was sorted once cannot return to its usual order.",
     file: "packages/web/src/ui/table/HeadCell.tsx",
     find: "descending: undefined }",
     replace: `descending: "ascending" }`,
@@ -210,7 +210,7 @@ export const webLists = [
   },
   {
     name: "table-rows-drawn-for-others",
-    breaks: "All rows of a list are drawn anew when one of them is chosen.",
+    breaks: "All rows of a list are redrawn when one of them is chosen.",
     file: "packages/web/src/ui/table/DataTable.tsx",
     find: "      events={events}\n",
     replace: "      events={{ ...events }}\n",
@@ -226,7 +226,7 @@ export const webLists = [
   },
   {
     name: "web-batch-hides-failures",
-    breaks: "Nobody is told which of the chosen rows could not be deleted.",
+    breaks: "Rows that could not be deleted are not reported.",
     file: "packages/web/src/resource/useBatch.ts",
     find: "if (changed.failures.length > 0) setRun(",
     replace: "if (changed.failures.length > 99) setRun(",
@@ -234,7 +234,7 @@ export const webLists = [
   },
   {
     name: "web-undo-not-offered",
-    breaks: "After a deletion nothing offers to take it back.",
+    breaks: "After a deletion no undo is offered.",
     file: "packages/web/src/resource/useDeletion.ts",
     find: "if (records.length === 0) toast(",
     replace: "if (records.length < 99) toast(",
@@ -250,7 +250,7 @@ export const webLists = [
   },
   {
     name: "web-form-closes-unasked",
-    breaks: "Esc closes a form and what was typed is lost without a question.",
+    breaks: "Esc closes a form and discards typed input without a question.",
     file: "packages/web/src/resource/ResourceForm.tsx",
     find: "drafts.get(draftKey) === undefined ||",
     replace: "drafts.get(draftKey) !== null ||",
@@ -258,7 +258,7 @@ export const webLists = [
   },
   {
     name: "web-form-focus-lost",
-    breaks: "After a form is closed the keyboard begins at the top of the page.",
+    breaks: "After a form is closed the focus is at the top of the page.",
     file: "packages/web/src/ui/useFocusBack.ts",
     find: "if (open) before.current = document.activeElement;",
     replace: "if (!open) before.current = document.body;",
@@ -266,7 +266,7 @@ export const webLists = [
   },
   {
     name: "web-form-label-missing",
-    breaks: "A screen reader does not say what a field of a form is.",
+    breaks: "A screen reader does not read the label of a form field.",
     file: "packages/web/src/resource/FormFields.tsx",
     find: "<label htmlFor={id} data-required",
     replace: "<label htmlFor={formId} data-required",
@@ -274,7 +274,7 @@ export const webLists = [
   },
   {
     name: "web-form-sends-nothing",
-    breaks: "A changed record is not saved though the form says so.",
+    breaks: "A changed record is not saved although the form reports success.",
     file: "packages/web/src/resource/ResourceForm.tsx",
     find: "return body && client.call(update,",
     replace: 'return body && record.id === "" && client.call(update,',
@@ -282,7 +282,7 @@ export const webLists = [
   },
   {
     name: "web-refusal-at-no-field",
-    breaks: "What the server refuses does not stand in the form.",
+    breaks: "A refusal of the server is not shown in the form.",
     file: "packages/web/src/resource/useSubmit.ts",
     find: "      setFailure(error);\n",
     replace: "      setFailure(undefined);\n",
@@ -290,7 +290,7 @@ export const webLists = [
   },
   {
     name: "web-tree-does-not-narrow",
-    breaks: "A choice in the tree beside does not narrow the list.",
+    breaks: "A choice in the tree does not filter the list.",
     file: "packages/web/src/resource/ListSheet.tsx",
     find: "onChoose: (id: string) => change({ within: id }),",
     replace: "onChoose: (id: string) => change({ within: id.slice(0, 0) }),",
@@ -298,7 +298,7 @@ export const webLists = [
   },
   {
     name: "web-import-hides-errors",
-    breaks: "The import wizard does not show what is wrong with the file.",
+    breaks: "The import wizard does not show the errors of the file.",
     file: "packages/web/src/resource/ImportWizard.tsx",
     find: "  if (issues.length === 0) return null;\n  const shown",
     replace: "  if (issues.length < 1000) return null;\n  const shown",
@@ -306,7 +306,7 @@ export const webLists = [
   },
   {
     name: "web-options-of-before",
-    breaks: "Enter takes what was found for something that was typed before.",
+    breaks: "Enter chooses a result of an earlier search.",
     file: "packages/web/src/bind/useOptions.ts",
     find: "isCurrent: data !== undefined && asked === wanted && !isPlaceholderData,",
     replace: "isCurrent: data !== undefined,",
@@ -314,7 +314,7 @@ export const webLists = [
   },
   {
     name: "web-filter-of-half-a-name",
-    breaks: "A filter finds only those records of a name that stand on the page that was read.",
+    breaks: "A filter finds only those records of a name that are on the loaded page.",
     file: "packages/web/src/resource/fields/OptionSelect.tsx",
     find: "return hasMore ? lines.slice(0, -1) : lines;",
     replace: "return lines;",
@@ -322,7 +322,7 @@ export const webLists = [
   },
   {
     name: "web-form-reads-tables",
-    breaks: "A form that searches on the server reads the whole tables all the same.",
+    breaks: "A form that searches on the server still reads whole tables.",
     file: "packages/web/src/bind/readChoices.ts",
     find: "return findOptions(client, target, wish, {",
     replace: "void readWhole(target, client, queries);\n  return findOptions(client, target, wish, {",
@@ -330,7 +330,7 @@ export const webLists = [
   },
   {
     name: "web-card-opens-form-without-right",
-    breaks: "On a telephone a tap of somebody who may only read opens the form.",
+    breaks: "On a phone a tap of a user who may only read opens the form.",
     file: "packages/web/src/resource/ListRows.tsx",
     find: 'mayDo(resource, rights, "edit", row).answer === "yes"',
     replace: 'mayDo(resource, rights, "edit", row).answer !== undefined',
@@ -338,7 +338,7 @@ export const webLists = [
   },
   {
     name: "web-scrolling-chooses",
-    breaks: "A finger that scrolls a list on a telephone chooses the row that it touched first.",
+    breaks: "A finger that scrolls a list on a phone chooses the first touched row.",
     file: "packages/web/src/resource/CardList.tsx",
     find: "const STILL_PX = 10;",
     replace: "const STILL_PX = 10_000;",
@@ -346,7 +346,7 @@ export const webLists = [
   },
   {
     name: "web-roles-lost-unasked",
-    breaks: "All roles of a user are taken away without a word.",
+    breaks: "All roles of a user are removed without a question.",
     file: "packages/web/src/features/users/rolesLost.ts",
     find: "if (before.length === 0 || idsIn",
     replace: "if (before.length !== 0 || idsIn",
@@ -354,7 +354,7 @@ export const webLists = [
   },
   {
     name: "roles-lost-in-silence",
-    breaks: "The batch bar takes all roles of people away and does not say what they lose.",
+    breaks: "The batch bar removes all roles of users and does not show what they lose.",
     file: "packages/web/src/resource/useBatchField.ts",
     find: "if (!warning) return [];",
     replace: "if (warning) return [];",
@@ -362,7 +362,7 @@ export const webLists = [
   },
   {
     name: "form-tells-of-the-record-before",
-    breaks: "A form shows what the record said that its reference pointed to before.",
+    breaks: "A form shows a value of the record that was chosen before.",
     file: "packages/web/src/resource/useTold.ts",
     find: "(isNew || id !== base[of])",
     replace: "(isNew || id === base[of])",
@@ -370,7 +370,7 @@ export const webLists = [
   },
   {
     name: "grid-measured-with-each-drawing",
-    breaks: "The timetable draws itself without end, and no key or click gets through.",
+    breaks: "The timetable redraws itself without end, and keys and clicks have no effect.",
     file: "packages/web/src/ui/useSize.ts",
     find: "    if (measured.current === element) return stop;\n",
     replace: "",

@@ -2,7 +2,7 @@
 export const webShell = [
   {
     name: "web-model-pages-forgotten",
-    breaks: "Entries of menu and home change under the user at each start, when the models have been read.",
+    breaks: "Entries of menu and home change at each start, when the models have been read.",
     file: "packages/web/src/bind/followModels.ts",
     find: `keepPages(lasting, designedIn(registry));`,
     replace: `keepPages(lasting, []);`,
@@ -10,7 +10,7 @@ export const webShell = [
   },
   {
     name: "web-icons-of-others-lost",
-    breaks: "Menus of other servers show one icon for all their pages.",
+    breaks: "Menus of other servers show the same icon for all their pages.",
     file: "packages/web/src/shell/PlatformIcon.tsx",
     find: `return isIconName(glyph) ? <FurtherIcon`,
     replace: `return isIconName(icon) ? <FurtherIcon`,
@@ -18,7 +18,7 @@ export const webShell = [
   },
   {
     name: "web-way-back-lost",
-    breaks: "After signing in everybody begins at the home page.",
+    breaks: "After sign-in every user starts at the home page.",
     file: "packages/core/src/navigation/guard.ts",
     find: `redirectTarget(question.query?.["redirect"])`,
     replace: `redirectTarget(question.query?.["redirected"])`,
@@ -34,7 +34,7 @@ export const webShell = [
   },
   {
     name: "web-caps-lock-unnoticed",
-    breaks: "Nobody is told that caps lock is on.",
+    breaks: "An active caps lock is not reported.",
     file: "packages/web/src/features/session/PasswordField.tsx",
     find: `event.getModifierState("CapsLock")`,
     replace: `event.getModifierState("NumLock")`,
@@ -42,7 +42,7 @@ export const webShell = [
   },
   {
     name: "web-sign-out-unasked",
-    breaks: "Whoever answers no is signed out all the same.",
+    breaks: "A user who cancels the question is still signed out.",
     file: "packages/web/src/shell/useCommands.ts",
     find: `if (await confirm({ title: t("common.ask.title"), text: t("common.ask.signOut") })) await leave();`,
     replace: `await confirm({ title: t("common.ask.title"), text: t("common.ask.signOut") }).then(leave);`,
@@ -50,7 +50,7 @@ export const webShell = [
   },
   {
     name: "web-factory-not-chosen",
-    breaks: "After the switch everything still belongs to the old factory.",
+    breaks: "After the switch all data still belongs to the old factory.",
     file: "packages/web/src/shell/FactoryDialog.tsx",
     find: `await runtime.session.switchFactory(chosen);`,
     replace: `if (chosen === "") await runtime.session.switchFactory(chosen);`,
@@ -66,7 +66,7 @@ export const webShell = [
   },
   {
     name: "web-retry-missing",
-    breaks: "Whoever had no connection at the start cannot try again.",
+    breaks: "A user without a connection at the start cannot retry.",
     file: "packages/web/src/shell/useLoading.ts",
     find: "setAttempt((count) => count + 1);",
     replace: "setAttempt((count) => count);",
@@ -74,7 +74,7 @@ export const webShell = [
   },
   {
     name: "web-previous-sign-in-untold",
-    breaks: "Nobody is told when and from where the last sign-in was.",
+    breaks: "The time and address of the last sign-in are not shown.",
     file: "packages/web/src/features/session/announcePreviousLogin.ts",
     find: "if (!user?.showPreviousLogin ||",
     replace: "if (!user || user.showPreviousLogin ||",
@@ -82,7 +82,7 @@ export const webShell = [
   },
   {
     name: "web-idle-lock-off",
-    breaks: "The screen never locks by itself.",
+    breaks: "The screen never locks automatically.",
     file: "packages/web/src/shell/useIdleLock.ts",
     find: "if (minutes === 0) return undefined;",
     replace: "if (minutes < 99) return undefined;",
@@ -90,7 +90,7 @@ export const webShell = [
   },
   {
     name: "web-late-notice-missing",
-    breaks: "A slow server is waited for without a word.",
+    breaks: "A slow server is not reported.",
     file: "packages/web/src/bind/watchCalls.ts",
     find: "lateCalls.dispatch(1);",
     replace: "lateCalls.dispatch(-1);",
@@ -106,7 +106,7 @@ export const webShell = [
   },
   {
     name: "web-reconnect-notice-missing",
-    breaks: "The chat does not say that its connection is lost.",
+    breaks: "The chat does not report its lost connection.",
     file: "packages/web/src/features/chat/ConnectionNote.tsx",
     find: `if (!seat || status === "ready" || status === undefined) return null;`,
     replace: `if (!seat || status === "ready" || waiting >= 0 || status === undefined) return null;`,
@@ -114,7 +114,7 @@ export const webShell = [
   },
   {
     name: "web-shift-enter-sends",
-    breaks: "Shift+Enter sends a message that is half written.",
+    breaks: "Shift+Enter sends an unfinished message.",
     file: "packages/web/src/features/chat/Composer.tsx",
     find: `if (event.key !== "Enter" || event.shiftKey ||`,
     replace: `if (event.key !== "Enter" || event.altKey ||`,
@@ -122,7 +122,7 @@ export const webShell = [
   },
   {
     name: "web-badge-not-reset",
-    breaks: "The badge of the messages keeps its number after one was read.",
+    breaks: "The badge of the messages keeps its number after a message was read.",
     file: "packages/web/src/features/messages/useMessage.ts",
     find: `invalidateQueries({ queryKey: queryKeys.messages })`,
     replace: `invalidateQueries({ queryKey: ["message"] })`,
@@ -138,7 +138,7 @@ export const webShell = [
   },
   {
     name: "web-dialog-focus-lost",
-    breaks: "After a dialog is closed the keyboard begins at the top of the page.",
+    breaks: "After a dialog is closed the focus is at the top of the page.",
     file: "packages/web/src/ui/useModal.ts",
     find: "before.isConnected) before.focus({ preventScroll: true });",
     replace: "before.isConnected) before.blur();",
@@ -146,7 +146,7 @@ export const webShell = [
   },
   {
     name: "web-audience-ignored",
-    breaks: "A notice that was meant for one department is sent to all.",
+    breaks: "A notice for one department is sent to all users.",
     file: "packages/web/src/features/notices/audience.ts",
     find: "userIds: forAll ? [] : [...userIds], placeIds: forAll ? [] : [...placeIds]",
     replace: "userIds: forAll ? [] : [...userIds], placeIds: forAll ? [] : [...placeIds].slice(0, 0)",
@@ -154,7 +154,7 @@ export const webShell = [
   },
   {
     name: "web-html-runs",
-    breaks: "HTML of a message of another server leads to a script.",
+    breaks: "HTML in a message of another server runs a script.",
     file: "packages/web/src/ui/cleanHtml.ts",
     find: "const clean = DOMPurify.sanitize(stylesAside(html), {",
     replace: "const clean = document.createRange().createContextualFragment(html);\n  DOMPurify.sanitize(html, {",
@@ -186,7 +186,7 @@ export const webShell = [
   },
   {
     name: "web-menu-drawer-stays",
-    breaks: "On a telephone the menu covers the page that was chosen in it.",
+    breaks: "On a phone the menu covers the page that was chosen in it.",
     file: "packages/web/src/shell/Shell.tsx",
     find: "useEffect(() => setDrawerOpen(false), [pathname, isMobile]);",
     replace: 'useEffect(() => setDrawerOpen(pathname === ""), [isMobile]);',
@@ -218,7 +218,7 @@ export const webShell = [
   },
   {
     name: "web-antd-keeps-the-first-language",
-    breaks: "Date pickers and dialogs of the component library keep the language that the page began with.",
+    breaks: "Date pickers and dialogs of the component library keep the first language of the page.",
     file: "packages/web/src/bind/AntdProvider.tsx",
     find: "speakLocale(language)",
     replace: `speakLocale("zh")`,
@@ -226,7 +226,7 @@ export const webShell = [
   },
   {
     name: "web-language-does-not-follow",
-    breaks: "The language that was chosen is another one in the next browser.",
+    breaks: "The chosen language does not apply in the next browser.",
     file: "packages/web/src/bind/followLanguage.ts",
     find: "if (language === undefined || language === speech.getState()) return;",
     replace: "if (language === undefined || language !== speech.getState()) return;",
@@ -242,7 +242,7 @@ export const webShell = [
   },
   {
     name: "web-week-of-other-days",
-    breaks: "The week lists the messages of the other days.",
+    breaks: "The calendar lists the messages of the other days.",
     file: "packages/web/src/features/home/WeekStrip.tsx",
     find: "dateOf(sentAt) === date)",
     replace: "dateOf(sentAt) !== date)",
@@ -250,7 +250,7 @@ export const webShell = [
   },
   {
     name: "web-panel-not-tried-again",
-    breaks: "A panel of the home page that failed cannot be read again.",
+    breaks: "A failed panel of the home page cannot be retried.",
     file: "packages/web/src/features/home/Panel.tsx",
     find: "onClick={onRetry}",
     replace: "onClick={() => void onRetry}",
@@ -258,7 +258,7 @@ export const webShell = [
   },
   {
     name: "web-home-overflows",
-    breaks: "The home page is cut off on a telephone.",
+    breaks: "The home page is cut off on a phone.",
     file: "packages/web/src/features/home/home.module.css",
     find: ".page {\n  display: grid;",
     replace: ".page {\n  display: grid;\n  min-width: 420px;",
@@ -274,7 +274,7 @@ export const webShell = [
   },
   {
     name: "web-password-not-changed",
-    breaks: "After a change of the password the old one is still the right one.",
+    breaks: "After a password change the old password still works.",
     file: "packages/web/src/features/profile/PasswordForm.tsx",
     find: "password: encodePassword(newPassword),",
     replace: 'password: encodePassword(newPassword === "" ? newPassword : oldPassword),',
@@ -290,7 +290,7 @@ export const webShell = [
   },
   {
     name: "web-upload-not-retried",
-    breaks: "An upload that was cut cannot be sent again.",
+    breaks: "A failed upload cannot be sent again.",
     file: "packages/web/src/widgets/upload/useUploads.ts",
     find: `retry: (id: string) => dispatch({ type: "retried", id }),`,
     replace: `retry: (id: string) => dispatch({ type: "cancelled", id }),`,
@@ -314,7 +314,7 @@ export const webShell = [
   },
   {
     name: "popover-focus-too-early",
-    breaks: "A popover whose controls come late leaves the focus where it was.",
+    breaks: "A popover with late controls leaves the focus where it was.",
     file: "packages/web/src/ui/PopoverFocus.tsx",
     find: "    if (element) observer.observe(element, { childList: true, subtree: true });\n",
     replace: "",
@@ -322,7 +322,7 @@ export const webShell = [
   },
   {
     name: "web-kept-pages-drawn-at-every-change",
-    breaks: "All pages that are kept in their tabs are drawn again whenever the user goes to another.",
+    breaks: "All pages in open tabs are redrawn whenever the user opens another page.",
     file: "packages/web/src/shell/PageArea.tsx",
     find: `const here = useMemo(() => placeAt(fullPath), [fullPath]);`,
     replace: `const there = useLocation();
@@ -331,7 +331,7 @@ export const webShell = [
   },
   {
     name: "web-same-preference-drawn-again",
-    breaks: "A list that is shown again is drawn with all its rows because the server says its layout again.",
+    breaks: "A list that is shown again is redrawn because the server sends the same layout.",
     file: "packages/web/src/bind/usePreference.ts",
     find: `if (text === told.current) return;`,
     replace: `if (text === "") return;`,
