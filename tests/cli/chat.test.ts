@@ -82,7 +82,7 @@ function tail(banche: Banche, ...more: readonly string[]) {
   };
 }
 
-it("a sent message of any kind reaches the other user at once and stays in the history of both", async () => {
+it("a sent message of any kind reaches the other user at once and stays in the history", async () => {
   const watching = tail(dispatcher, "--verbose");
   await watching.started;
   const sent = await admin(["chat", "send", "dispatcher", "三号车的刹车片到了吗？[微笑]", "--json"]);

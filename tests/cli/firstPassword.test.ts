@@ -31,7 +31,7 @@ test("a refused user leaves no password file", async () => {
   expect(() => statSync(file)).toThrow();
 });
 
-test("the first password is in a file readable only by its owner, is never printed, and signs in", async () => {
+test("the first password is only in a file of its owner, is never printed, and signs in", async () => {
   const banche = await signedIn(demo.url);
   const file = join(folder(), "passwords.csv");
   const { code, stdout, stderr } = await banche(create("first2", "--password-file", file));

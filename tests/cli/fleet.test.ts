@@ -113,7 +113,7 @@ it("a single view of the lines is plain text without a terminal", async () => {
   expect(stdout).toContain("No vehicle is running");
 });
 
-it("a file of a device uses the datum of the device, in CSV and GPX, unless one is given", async () => {
+it("a file of a device uses the datum of the device unless one is given", async () => {
   const here = { latitude: 31.312345, longitude: 120.612345 };
   const [number, sent] = ["datumDevice1", fromWgs84(here, "gcj02")];
   const device = ["--number", number, "--kind", "定位终端", "--vehicle", plate, "--datum", "gcj02"];

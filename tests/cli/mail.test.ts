@@ -105,7 +105,7 @@ it("parts removed from a notice are reported when it is created and when it is c
   expect(fine.stderr).not.toContain("未保留");
 });
 
-it("a notice is a draft until its release, then in the message centre of all users until it is deleted", async () => {
+it("a notice is a draft until its release, then a message to all users until it is deleted", async () => {
   const text = "请大家注意 <安全>\n第二行\n\n另一段";
   const created = await admin(["notices", "create", "--title", "夏季行车", "--text", "-", "--json"], { input: text });
   const { id } = JSON.parse(created.stdout) as { id: string };

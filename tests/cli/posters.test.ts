@@ -68,7 +68,7 @@ describe("refuses", () => {
   });
 });
 
-it("a poster has departures of day and night, code and map link; a draft says it is not in force", async () => {
+it("a poster has departures, code and map link; a draft says it is not in force", async () => {
   const [stop] = await json<readonly { code: string; name: string }[]>(
     admin(["stops", "list", "--keyword", "S1002", "--json", "code,name"]),
   );

@@ -25,7 +25,7 @@ async function enrolled(account: string) {
 const login = (banche: Banche, account: string, input: string) =>
   banche(["login", "--server", demo.url, "--account", account, "--password-stdin", "--json"], { input });
 
-test("a script signs in with the code on a second line and is refused without it or with a wrong one", async () => {
+test("a script signs in with the code on a second line and is refused without it", async () => {
   const { secret, codes } = await enrolled("dispatcher");
   const other = bancheInProcess(folder());
   for (const [input, code] of [

@@ -22,7 +22,7 @@ export const webLists = [
     file: "packages/web/src/ui/Tree.tsx",
     find: "one.node.id === (parent ?? node.id)",
     replace: "one.node.id === node.id",
-    foundBy: { file: "tests/screens/popovers.test.ts", test: "the tree is one stop of the Tab key: arrows move" },
+    foundBy: { file: "tests/screens/popovers.test.ts", test: "the tree is one stop of the Tab key, and arrows" },
   },
   {
     name: "part-that-was-not-begun",

@@ -82,7 +82,7 @@ const press = async (page: OpenScreen, name: string | RegExp) =>
   page.user.click(await page.screen.findByRole("button", { name }));
 const save = (page: OpenScreen) => page.screen.findByRole<HTMLButtonElement>("button", { name: t("grants.save") });
 
-describe("refused", () => {
+describe("refusals", () => {
   test("a user without the grant for the page sees a message and no grants", async () => {
     const page = await open("kind=role", await designerOf(demo.url, "viewer"));
     await page.screen.findByText(/无权|没有权限|不能访问/);

@@ -38,7 +38,7 @@ async function pick(page: OpenScreen, control: HTMLElement, text: string): Promi
   await page.user.click(options.at(-1) ?? document.body);
 }
 
-test("the action is not offered to a user who may not edit, or on a server without dry runs", async () => {
+test("the action is not offered without the right to edit or on a server without dry runs", async () => {
   const reader = await openUsers({ buttons: ["btn_remove"] });
   expect(within(await choose(reader, ["员工1"])).queryByText("修改字段")).toBeNull();
   await reader.close();

@@ -41,7 +41,7 @@ const only = (drawn: ReadonlyMap<string, number>, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, drawn.get(name) ?? 0]));
 const each = (names: readonly string[], times: number) => Object.fromEntries(names.map((name) => [name, times]));
 
-test("opening a page draws the frame once, its list once with the rows, and no row of the previous page", async () => {
+test("opening a page draws the frame once, its list once with the rows, and no former row", async () => {
   const page = await openScreen("/permission/position", { data: dataWith(resources.users, 4) });
   await rowOf("调度员");
   await waiting(page, COUNTS);

@@ -39,7 +39,7 @@ test("a server without this function shows no such action", async () => {
   expect(page.screen.queryByText("交接工作")).toBeNull();
 });
 
-test("work moves only after a receiver is chosen and the work is shown; parts can stay; the account is disabled", async () => {
+test("work moves after a receiver is chosen; parts can stay; the account is disabled with it", async () => {
   const page = await open();
   await page.user.click(await page.screen.findByText("交接工作"));
   const verb = await page.screen.findByRole("button", { name: /^交\s?接$/ });

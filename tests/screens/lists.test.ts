@@ -132,7 +132,7 @@ test("both trees, wide and narrow, search by pinyin and report when nothing matc
   await narrow.screen.findByText("没有符合的项，请换个词");
 });
 
-test("keys move a column from any control in its row; a column dropped below the last becomes last", async () => {
+test("keys move a column from any control in its row; a column dropped last becomes last", async () => {
   const page = await openScreen("/permission/position");
   await rowOf("调度员");
   await page.user.click(page.screen.getByLabelText("显示设置"));
@@ -213,7 +213,7 @@ test("typed text stays after Enter during a search, and in a form whose choices 
   expect(name).toHaveProperty("value", "夜班");
 });
 
-test("the tree counts rows of each place in one call; without counts from the server it shows none", async () => {
+test("the tree counts the rows of all places in one call, if the server can count", async () => {
   const users = [
     aUser(0, { account: "admin", realName: "管理员" }),
     ...Array.from({ length: 5 }, (_, at) => aUser(at + 1, { sortCode: at + 1 })),

@@ -56,7 +56,7 @@ test("a failed test shows the error of the server", async () => {
   await ended(page, "535 no");
 });
 
-test("the stored password is never shown; a typed one is sent; an emptied field keeps the stored one", async () => {
+test("the stored password is never shown; a typed one is sent; an empty field changes nothing", async () => {
   const page = await open();
   expect(password(page).value).toBe("");
   expect(password(page).placeholder).toBe("********");

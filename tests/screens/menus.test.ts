@@ -43,7 +43,7 @@ async function entry(name: string, more: object = {}): Promise<string> {
   return String(data["id"]);
 }
 
-describe("refused", () => {
+describe("refusals", () => {
   test("a user who is not an administrator sees the tree but cannot change or move entries", async () => {
     const { data } = await admin.ask("GET", "/api/system/Permission/Users?keyword=dispatcher");
     const [person] = data["list"] as readonly { readonly id: string }[];

@@ -56,7 +56,7 @@ describe("a popover of a button", () => {
   });
 });
 
-test("the tree is one stop of the Tab key: arrows move, open and close; Enter and Space choose", async () => {
+test("the tree is one stop of the Tab key, and arrows, Enter and Space work in it", async () => {
   const page = await openScreen("/permission/user");
   await rowOf("admin");
   const tree = await page.screen.findByRole("tree");

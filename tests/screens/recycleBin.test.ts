@@ -37,7 +37,7 @@ async function openBin(page: OpenScreen): Promise<HTMLElement> {
   return dialog();
 }
 
-test("a server without a bin, or a user who may not delete, shows no bin and no undo", async () => {
+test("without a bin or the right to delete, neither bin nor undo is shown", async () => {
   const plain = await openUsers({ additions: ["records", "batch", "preferences"] });
   expect(await removeChosen(plain, ["员工1"])).toContain("删除后无法撤销");
   expect(plain.screen.queryByText("撤销")).toBeNull();

@@ -16,7 +16,7 @@ const open = (more = "") => openScreen(`/bus/ridership${more}`, { real: { url: d
 const dialog = () =>
   waitFor(() => document.querySelector<HTMLElement>("dialog[open]") ?? Promise.reject(new Error("none")));
 
-test("a cell of the heat table shows its load and opens its days, where counts can be typed", async () => {
+test("a cell of the heat table shows its load and its days, where counts can be typed", async () => {
   const { screen, user } = await open();
   const heat = await screen.findByRole("region", { name: "各发车时刻的满载率" });
   const [cell] = within(heat).getAllByRole("button", { name: /%/ });

@@ -69,7 +69,7 @@ test("Escape puts a lifted duty back, and nothing needs saving", async () => {
   expect(screen.getByRole<HTMLButtonElement>("button", { name: t("roster.saveNone") }).disabled).toBe(true);
 });
 
-test("Space lifts a duty, an arrow moves it to an allowed driver, Enter drops it; a save can be undone", async () => {
+test("keys lift a duty, move it to an allowed driver and drop it; a save can be undone", async () => {
   const { screen, user, grid } = await open(`${path}&duty=${duty.id}`);
   grid?.focus();
   await user.keyboard(" {ArrowDown}");

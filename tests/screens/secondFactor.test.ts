@@ -78,7 +78,7 @@ test("a required second factor is set up first; recovery codes stay until confir
   expect(sent(page, "secondFactor.start")).toEqual({ currentPassword: encodePassword("own2026own") });
 });
 
-test("the profile sets up a second factor, renews its codes and turns it off, by password and code", async () => {
+test("the profile sets up a second factor, renews its codes and turns it off", async () => {
   const page = await open("/profile?tab=secondFactor", {});
   await enrol(page);
   await page.user.click(page.screen.getByText("我已保存"));

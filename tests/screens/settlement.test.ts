@@ -43,7 +43,7 @@ const dialog = () =>
 /** A dialog closes only after the sheet behind it was read again. */
 const dialogClosed = () => waitFor(() => expect(document.querySelector("dialog[open]")).toBeNull());
 
-test("a month without a sheet offers to calculate it; rows are chosen by keys and show their sources", async () => {
+test("a month without a sheet can be calculated; rows are chosen by keys and show their sources", async () => {
   const { screen, user } = await open(carriers[0]);
   await user.click(await screen.findByRole("button", { name: "计算" }));
   const rows = await screen.findByRole("region", { name: t("settlement.rows") });

@@ -41,7 +41,7 @@ test("a refused value is reported at its field, on the tab of that field", async
   expect(within(shown).getByLabelText<HTMLInputElement>("系统名称").value).toBe("平台");
 });
 
-test("map tiles have their own tab: a wrong address is reported at its field, a valid one is sent", async () => {
+test("map tiles have a tab: a wrong address is reported at its field, a valid one is sent", async () => {
   const issue = { field: "mapTiles", rule: "tilePlaces", text: "{z}、{x}、{y} 必须各出现一次，且没有其他花括号" };
   const isWrong = (body: unknown) => JSON.stringify(body).includes("tiles.png");
   const page = await open({

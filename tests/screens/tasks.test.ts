@@ -96,7 +96,7 @@ test("a task calls an interface instead of an address and shows its parameters w
   await waitFor(() => expect(sent()).toMatchObject({ interfaceId: "i1", parameters: "line=1" }));
 });
 
-test("a task runs after a confirmation; a task that is already waiting shows why it does not run", async () => {
+test("a task runs after a confirmation, but not while it is already waiting", async () => {
   const page = await open();
   for (const said of [/成功/, /正在执行或等待执行/]) {
     await more(page, "夜间同步", "立即执行一次");

@@ -34,7 +34,7 @@ async function saveAs(page: OpenScreen, name: string): Promise<void> {
 }
 const copied = async () => new URL(await navigator.clipboard.readText());
 
-test("without the function or the right, sharing is not offered; an unknown view of a link is reported", async () => {
+test("sharing is offered only with function and right; an unknown view of a link is reported", async () => {
   const plain = await open("?gender=2", { additions: ["records", "preferences", "list-filters"] });
   await rowCount(5);
   await saveAs(plain, "女员工");

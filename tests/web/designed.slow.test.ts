@@ -13,7 +13,7 @@ const publish = async (version: number, fields: Readonly<Record<string, object>>
   await api("PUT", "/api/ext/designs/coaches/State", { state: "published" });
 };
 
-test("a new model appears in the menu, and its page follows changes of the model while a form is open", async () => {
+test("a new model appears in the menu, and an open form follows its changes", async () => {
   const { page, complaints } = await signedIn("/home");
   await publish(0);
   for (const [plate, seats, type] of [

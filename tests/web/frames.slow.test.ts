@@ -151,7 +151,7 @@ test("other links open in a separate tab without access to this one; script link
   await expect.poll(() => page.getByText("脚本", { exact: true }).count()).toBe(0);
 });
 
-test("a token in the address signs in if the operator allows it, and is removed from the history", async () => {
+test("if the operator allows it, a token in the address signs in and is removed from the history", async () => {
   const token = await tokenOf("admin");
   const { page, context } = await tab();
   await page.goto(`${url()}/home?token=${encodeURIComponent(token)}`);

@@ -137,7 +137,7 @@ test("a signature is drawn, undone by stroke, saved as a picture, and replaced",
   expect(complaints).toEqual([]);
 });
 
-test("pictures are added to a text by a button and by pasting, and shown when the record is opened", async () => {
+test("pictures are added to a text by a button and by pasting, and shown later", async () => {
   const about = { kind: "richText", label: ["说明", "About"], id: "about" };
   const base = vehicleDesign({}, { about });
   const list = { ...base.list, columns: ["plate", "about"] };

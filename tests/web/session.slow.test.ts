@@ -26,7 +26,7 @@ test("an unknown error at page start ends the session with a message and keeps t
   await page.getByRole("alert").filter({ hasText: "Has Error" }).waitFor();
 });
 
-test("a factory change must be chosen, reloads, and applies in every tab, also in one without the event", async () => {
+test("a factory change must be chosen, reloads, and applies in every tab", async () => {
   const { page, context, complaints } = await signedIn("/permission/department");
   const name = (one: Page) => one.locator("header");
   const firstId = (one: Page) => one.locator("main tr[data-row-key]:visible").first().getAttribute("data-row-key");

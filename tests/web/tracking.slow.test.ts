@@ -79,7 +79,7 @@ function middleOf(page: Page, property: string) {
   }, property);
 }
 
-test("the map reacts to drag, wheel and click, and nothing on the page is cut, covered or unnamed", async () => {
+test("the map reacts to drag, wheel and click, and nothing on the page is cut or covered", async () => {
   const plates = await drive();
   const { page, complaints } = tab();
   await visit(page, "/bus/position");

@@ -163,7 +163,7 @@ describe.runIf(isTurn(1, 2))("upload", () => {
     buffer: Buffer.alloc(sizeBytes, "a"),
   });
 
-  test("a file too large by one byte, empty, of a wrong type or too many is refused before sending", async () => {
+  test("a file that is too large, empty, of a wrong type or too many is refused before sending", async () => {
     const page = await samples();
     const sent: string[] = [];
     page.on("request", (request) => {
@@ -245,7 +245,7 @@ describe.runIf(isTurn(1, 2))("upload", () => {
   });
 });
 
-test("a table of 50,000 or 100,000 rows has as many elements as one of 500, down to its end", async () => {
+test("a table of 50,000 or 100,000 rows has as many elements as one of 500", async () => {
   const page = await samples();
   const section = page.getByRole("region", { name: "表格" });
   const rows = section.locator("tr[data-row-key]");
