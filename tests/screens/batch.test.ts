@@ -142,7 +142,7 @@ test("the undo button restores several rows together and names a row that cannot
   await rowOf("rule0");
 });
 
-test("keys hide, move and pin columns; another browser shows the same columns; a reset restores the defaults", async () => {
+test("keys hide, move and pin columns; another browser shows the same; a reset restores the defaults", async () => {
   const page = await openUsers();
   await rowOf("员工1");
   const before = heads();
