@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 describe("serve", () => {
-  it("tells three accounts with different rights, and answers with and without a product in the path", async () => {
+  it("creates three accounts with different rights, and answers with and without a product in the path", async () => {
     expect(new Set(served.accounts.map(({ role }) => role)).size).toBeGreaterThanOrEqual(3);
     for (const base of ["/api", "/banche/api"]) {
       const answer = await fetch(`${served.url}${base}/oauth/CurrentUser`);
@@ -71,7 +71,7 @@ describe("login", () => {
     expect(code).toBe(2);
   });
 
-  it("lets the administrator in", async () => {
+  it("signs the administrator in", async () => {
     expect((await login(banche, admin())).code).toBe(0);
     expect(await json(["whoami", "--json"])).toMatchObject({ account: admin().account, administrator: true });
   });
@@ -96,7 +96,7 @@ describe.each([
   const created = (count - BROKEN).toLocaleString("en");
   const file = { ...made, rows: made.rows.map((row) => row.with(0, (row[0] ?? "").replace("acc", prefix))) };
 
-  it("names every broken row and sends nothing", async () => {
+  it("names every wrong row and sends nothing", async () => {
     writeFileSync(path, await write(file));
     const { code, stdout } = await banche(["users", "import", path, "--json"]);
     expect(code).toBe(6);
@@ -117,7 +117,7 @@ describe.each([
     expect(none).toBe(9);
   });
 
-  it("imports the rest, writes the others to a file that can be imported, and finds nothing to do again", async () => {
+  it("imports the other rows, writes the wrong ones to a file, and changes nothing the second time", async () => {
     const { code, stderr } = await banche(["users", "import", path, "--skip-invalid", "--yes"]);
     expect([code, stderr.split("\n").at(-2)]).toEqual([3, expect.stringContaining(`新增 ${created}`)]);
     expect(stderr).toMatch(new RegExp(`正在导入 [\\d,]+/${created} 行`));
@@ -143,7 +143,7 @@ describe("users", () => {
     expect((await banche(["users", "enable", account])).code).toBe(0);
   });
 
-  it("gives a new password that signs in, and ends what was open", async () => {
+  it("sets a new password that signs in, and ends open sessions", async () => {
     const { account } = least();
     const other = bancheWith(join(folder, "reset"));
     expect((await login(other, least())).code).toBe(0);
@@ -153,7 +153,7 @@ describe("users", () => {
     expect((await login(other, { account, password: "fresh12345" })).code).toBe(0);
   });
 
-  it("knows an account again whatever its case, and a position by the department beside it", async () => {
+  it("finds an account in any letter case, and a position by its department", async () => {
     const path = join(folder, "case.csv");
     writeFileSync(path, "账户,姓名,性别,部门,岗位\nLiNa99,李娜,女,总公司/运营部/车辆部,驾驶员\n");
     expect((await banche(["users", "import", path, "--yes"])).code).toBe(0);
@@ -179,7 +179,7 @@ describe("users", () => {
     expect((await banche(["users", "get", "acc00006"])).code).toBe(9);
   });
 
-  it("exports what imports without a change", async () => {
+  it("exports a file that can be imported without a change", async () => {
     const path = join(folder, "export.xlsx");
     expect((await banche(["users", "export", path])).code).toBe(0);
     const { stderr } = await banche(["users", "import", path, "--yes"]);
@@ -189,7 +189,7 @@ describe("users", () => {
 
 describe("the other resources", () => {
   it.each([["dictionaries"], ["dictionary-types"], ["departments"], ["positions"], ["organizations"]])(
-    "%s come back unchanged",
+    "%s can be exported and imported without a change",
     async (noun) => {
       const path = join(folder, `${noun}.csv`);
       expect((await banche([noun, "export", path])).code).toBe(0);
@@ -199,7 +199,7 @@ describe("the other resources", () => {
     },
   );
 
-  it("areas go down by their parent", async () => {
+  it("areas are listed by their parent", async () => {
     const provinces = await json<{ name: string; code: string }[]>(["areas", "list", "--json"]);
     expect(provinces.map(({ name }) => name)).toContain("广东省");
     const cities = await json<{ name: string }[]>(["areas", "list", "--parent", "广东省", "--json"]);
@@ -208,7 +208,7 @@ describe("the other resources", () => {
 });
 
 describe("session", () => {
-  it("locks on the server: another process of the same session is refused until the password comes", async () => {
+  it("is locked on the server: another process is refused until the password is given", async () => {
     expect((await banche(["lock"])).code).toBe(0);
     expect((await banche(["users", "get", "acc00004"])).code).toBe(4);
     expect((await banche(["unlock", "--password-stdin"], { input: "wrong1\n" })).code).toBe(4);
@@ -216,7 +216,7 @@ describe("session", () => {
     expect((await banche(["users", "get", "acc00004"])).code).toBe(0);
   });
 
-  it("works in another factory, where the users of the first are not seen", async () => {
+  it("works in another factory, where the users of the first are hidden", async () => {
     const factories = await json<{ name: string; active: boolean }[]>(["factories", "list", "--json"]);
     expect(factories.map(({ active }) => active).filter(Boolean)).toHaveLength(1);
     expect((await banche(["factories", "use", "示例二号工厂"])).code).toBe(0);

@@ -20,19 +20,19 @@ describe("another server of the platform", () => {
   it.each([
     ["wrong1", "admin", 4],
     ["admin1", "nobody", 67],
-  ])("refuses password %s of %s as it should", async (password, account, code) => {
+  ])("refuses password %s of %s with the right exit code", async (password, account, code) => {
     const args = ["login", "--server", old.url, "--account", account, "--password-stdin"];
     expect((await banche(args, { input: `${password}\n` })).code).toBe(code);
   });
 
-  it("lets the administrator in and shows the factories", async () => {
+  it("signs the administrator in and lists the factories", async () => {
     const args = ["login", "--server", old.url, "--account", "admin", "--password-stdin"];
     expect((await banche(args, { input: "admin1\n" })).code).toBe(0);
     const { stdout } = await banche(["factories", "list", "--json"]);
     expect((JSON.parse(stdout) as { name: string }[]).map(({ name }) => name)).toEqual(["旧平台一厂", "旧平台二厂"]);
   });
 
-  it("takes a file of users, and finds nothing to do the second time", async () => {
+  it("imports a file of users, and changes nothing the second time", async () => {
     const { rows, broken } = usersFile(300, 5);
     const path = join(folder, "users.csv");
     writeFileSync(path, toCsv(rows));
@@ -46,14 +46,14 @@ describe("another server of the platform", () => {
     expect(again.stderr).toContain("没有变化");
   });
 
-  it("keeps what a changed row does not name, although the server replaces whole records", async () => {
+  it("keeps values that a changed row does not contain, although the server replaces whole records", async () => {
     const path = join(folder, "change.csv");
     writeFileSync(path, "账户,手机号码\nacc00001,13700000001\n");
     expect((await banche(["users", "import", path, "--yes"])).code).toBe(0);
     expect(row("acc00001")).toMatchObject({ mobilePhone: "13700000001", realName: "王艳", positionId: "p2" });
   });
 
-  it("disables once, however often it is asked, although the server flips", async () => {
+  it("disables a user also when asked twice, although the server toggles the state", async () => {
     for (const state of [0, 0, 1, 1]) {
       const verb = state === 0 ? "disable" : "enable";
       expect((await banche(["users", verb, "acc00001"])).code).toBe(0);
@@ -76,7 +76,7 @@ describe("another server of the platform", () => {
     expect(row("acc00003")).toBeUndefined();
   });
 
-  it("locks here where the server cannot, and unlocks by the server's word", async () => {
+  it("locks in the client, because the server cannot, and unlocks by the server's answer", async () => {
     expect((await banche(["lock"])).code).toBe(0);
     expect((await banche(["users", "get", "acc00001"])).code).toBe(4);
     expect((await banche(["unlock", "--password-stdin"], { input: "admin1\n" })).code).toBe(0);

@@ -29,7 +29,7 @@ beforeAll(async () => {
   [{ name = "" } = {}] = await json<readonly Partial<Listed>[]>(admin(["backups", "list", "--json", "name"]));
 });
 
-it("is on the server and here, readable by its owner alone", async () => {
+it("a backup is on the server and here, and only its owner can read the file", async () => {
   const [listed] = await json<readonly Listed[]>(admin(["backups", "list", "--json", "name,state,by,size"]));
   expect(listed).toMatchObject({ state: "ok", by: "admin", size: statSync(file()).size });
   expect(statSync(file()).mode & 0o777).toBe(0o600);
@@ -37,7 +37,7 @@ it("is on the server and here, readable by its owner alone", async () => {
   expect(facts?.rows).toBeGreaterThan(1_000);
 });
 
-describe("refused", () => {
+describe("refuses", () => {
   it.each<[what: string, verb: string, given: string, reason: string]>([
     ["a file that is no backup", "verify", "package.json", "not_a_backup"],
     ["half a backup, before the place of the restore is looked at", "restore", "half.tar.gz", "cut_off"],
@@ -49,14 +49,14 @@ describe("refused", () => {
     expect([failed.exit, (failed.error.details as { reason?: string }).reason ?? ""]).toEqual([1, reason]);
   });
 
-  it("a file that is there is not written over, and an unknown backup is named", async () => {
+  it("to overwrite an existing file, and names an unknown backup", async () => {
     const before = readFileSync(file());
     expect(await failure(admin(["backups", "download", name, "--to", here, "--json"]))).toMatchObject({ exit: 2 });
     expect(readFileSync(file()).equals(before)).toBe(true);
     expect(await failure(admin(["backups", "download", "nothing", "--json"]))).toMatchObject({ exit: 9 });
   });
 
-  it("a key that is too short, and one that cannot be read", async () => {
+  it("a key that is too short and one that cannot be read", async () => {
     writeFileSync(join(here, "key"), "short\n");
     for (const key of ["key", "nokey"]) {
       const args = ["backups", "verify", file(), "--key-file", join(here, key), "--json"];
@@ -65,7 +65,7 @@ describe("refused", () => {
   });
 });
 
-it("is restored into an empty database; one that holds data goes only when somebody says so", async () => {
+it("a backup is restored into an empty database; one with data is replaced only with --replace and --yes", async () => {
   const database = await createTestDatabase(inject("postgresUrl"), "empty");
   onTestFinished(() => database.drop());
   const env = { DATABASE_URL: database.url };
@@ -86,7 +86,7 @@ it("is restored into an empty database; one that holds data goes only when someb
   expect((await client.query("select 1 from users where description = 'after the restore'")).rows).toEqual([]);
 });
 
-it("is deleted after a question", async () => {
+it("a backup is deleted after a confirmation", async () => {
   expect(await failure(admin(["backups", "remove", name, "--json"]))).toMatchObject({ exit: 2 });
   await ok(admin(["backups", "remove", name, "--yes"]));
   expect(await json(admin(["backups", "list", "--json", "name"]))).toEqual([]);

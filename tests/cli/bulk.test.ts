@@ -17,7 +17,7 @@ interface Outcome {
 }
 
 describe("a plan", () => {
-  test("says what would be done, field by field, sends nothing, and tells changes by its exit code", async () => {
+  test("shows each change field by field, sends nothing, and reports changes by its exit code", async () => {
     const { banche, file, accounts, there, write } = await someone(2);
     const shown = await banche(["plan", file, "--exit-code"]);
     expect([shown.code, shown.stdout]).toEqual([
@@ -63,14 +63,14 @@ describe("a plan", () => {
     expect((await banche(["plan", file, ...options])).code).toBe(code);
   });
 
-  test("asks what a nameless file holds, and reads it once told", async () => {
+  test("asks for the kind of a file without a name, and reads it with --as", async () => {
     const { banche, file } = await someone(1);
     const text = readFileSync(file, "utf8");
     expect((await banche(["plan", "-"], { input: text })).code).toBe(6);
     expect(await ok(banche(["plan", "-", "--as", "users"], { input: text }))).toMatch(/^\+ 用户/);
   });
 
-  test("takes some of the rows, with values from the line", async () => {
+  test("uses a part of the rows, with values from the command line", async () => {
     const { banche, file, accounts } = await someone(4);
     const some = await ok(
       banche(["plan", file, "--where", `账户!=${accounts[0]}`, "--limit", "2", "-v", "--set", "gender=女"]),
@@ -80,7 +80,7 @@ describe("a plan", () => {
     expect(some).toContain("性别: 女");
   });
 
-  test("is for its owner only, and comes as a whole or not at all", async () => {
+  test("is readable only by its owner, and is written whole or not at all", async () => {
     const { banche, file, path } = await someone(1);
     await plan(banche, file, path("plan.json"));
     expect(statSync(path("plan.json")).mode & 0o777).toBe(0o600);
@@ -88,7 +88,7 @@ describe("a plan", () => {
     expect(readFileSync(path("plan.json"), "utf8")).not.toContain(demoPassword);
   });
 
-  test("prunes inside its scope only", async () => {
+  test("prunes only inside its scope", async () => {
     const { banche, file, path, write, accounts } = await someone(4);
     const [kept = "", outside = "", ...gone] = accounts;
     const inside = [kept, ...gone].map((account) => person(account, "范围内"));
@@ -109,8 +109,8 @@ describe("a plan", () => {
   });
 });
 
-describe("a plan that is carried out", () => {
-  test("does what it says, once", async () => {
+describe("a plan that is applied", () => {
+  test("makes its changes once", async () => {
     const { banche, file, path, there, jobs } = await someone();
     await plan(banche, file, path("plan.json"));
     const { job, result } = await json<Outcome>(banche(["apply", path("plan.json"), "--yes", "--json"]));
@@ -124,7 +124,7 @@ describe("a plan that is carried out", () => {
     expect([again.exit, again.error.code, again.error.details]).toEqual([7, "stale_plan", { job, state: "finished" }]);
   });
 
-  test("two jobs on one data set: what the first changed is a conflict of the second, which names each row", async () => {
+  test("conflicts when another job changed the rows, and names each row", async () => {
     const { banche, file, path, write, accounts } = await someone(5);
     await ok(banche(["apply", file, "--yes"]));
     for (const name of ["a", "b"]) {
@@ -164,7 +164,7 @@ describe("a plan that is carried out", () => {
     expect(await json<Row>(banche(["users", "get", accounts[0] ?? "", "--json"]))).toMatchObject({ realName: name });
   });
 
-  test("is refused when it was edited, cut off or made for somebody else, and nothing is sent", async () => {
+  test("is refused when it was edited, cut off or made for another user, and nothing is sent", async () => {
     const { banche, file, path, there } = await someone();
     const file1 = path("plan.json");
     await plan(banche, file, file1);
@@ -188,7 +188,7 @@ describe("a plan that is carried out", () => {
     await ok(banche(["apply", file1, "--yes"]));
   });
 
-  test("deletes only what was expected", async () => {
+  test("deletes only the expected number of rows", async () => {
     const { banche, file, there, jobs } = await someone(4);
     await ok(banche(["apply", file, "--yes"]));
     const before = readdirSync(jobs);

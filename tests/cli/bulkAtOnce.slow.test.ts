@@ -14,7 +14,7 @@ interface Outcome {
   readonly result: Readonly<Record<string, number | string>>;
 }
 
-test("two applies of one plan at once: one carries it out, the other is told so", async () => {
+test("of several simultaneous applies of one plan, one runs and the others are refused", async () => {
   const { banche, file, path, there } = await someone(200);
   await plan(banche, file, path("plan.json"));
   const codes = await Promise.all(
@@ -25,7 +25,7 @@ test("two applies of one plan at once: one carries it out, the other is told so"
   expect(await there()).toBe(200);
 });
 
-test("two jobs on one data set at once: each row has one winner, and the other job names it", async () => {
+test("of two simultaneous jobs, each row is changed by one, and the other reports a conflict", async () => {
   const { banche, file, path, write, accounts, jobs } = await someone(120);
   await ok(banche(["apply", file, "--yes"]));
   const names = ["新名a", "新名b"];

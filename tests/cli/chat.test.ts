@@ -29,7 +29,7 @@ beforeAll(async () => {
   }
 });
 
-describe("refused", () => {
+describe("refuses", () => {
   it.each<[string, readonly string[], number, RegExp]>([
     ["nobody", ["send", "nobody-at-all", "x"], 9, /nobody-at-all/],
     ["nothing", ["send", "dispatcher", "   "], 2, /没有要发送的内容/],
@@ -82,7 +82,7 @@ function tail(banche: Banche, ...more: readonly string[]) {
   };
 }
 
-it("what one sends the other sees at once, whatever it is; both find it later", async () => {
+it("a sent message of any kind reaches the other user at once and stays in the history", async () => {
   const watching = tail(dispatcher, "--verbose");
   await watching.started;
   const sent = await admin(["chat", "send", "dispatcher", "三号车的刹车片到了吗？[微笑]", "--json"]);
@@ -116,7 +116,7 @@ it.each([
   ["SIGINT", 130, ["list"]],
   ["SIGTERM", 143, ["history", "dispatcher"]],
   ["SIGHUP", 129, ["send", "dispatcher", "x"]],
-] as const)("%s ends with %i who waits for the server", async (signal, code, args) => {
+] as const)("%s ends with %i a command that waits for the server", async (signal, code, args) => {
   let asked = (): void => undefined;
   const waits = new Promise<void>((resolve) => (asked = resolve));
   const target = () => Number(new URL(demo.url).port);
@@ -133,7 +133,7 @@ it.each([
   expect([ended.code, JSON.parse(ended.stderr)]).toMatchObject([code, { error: { details: { signal } } }]);
 });
 
-it("a tail that marks as read leaves nothing unread, and ends at a signal with its number", async () => {
+it("a tail that marks messages as read leaves none unread, and ends at a signal with its number", async () => {
   const watching = tail(dispatcher, "--read", "--verbose", "--peer", "admin");
   await watching.started;
   await admin(["chat", "send", "admin", "x"]);

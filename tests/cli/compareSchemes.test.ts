@@ -23,7 +23,7 @@ beforeAll(async () => {
   [published, draft] = [codeOf("published"), codeOf("draft")];
 });
 
-describe("refused", () => {
+describe("refuses", () => {
   it.each<[what: string, args: readonly string[], code: number]>([
     ["one scheme alone", ["P1"], 2],
     ["a scheme that there is not", ["nothing", "nobody"], 9],
@@ -32,12 +32,12 @@ describe("refused", () => {
     expect((await admin(compare(...args))).code).toBe(code);
   });
 
-  it("those who may not see schemes", async () => {
+  it("a user who may not see schemes", async () => {
     expect((await failure(viewer(compare(published, draft, "--json")))).exit).not.toBe(0);
   });
 });
 
-it("the copy of the demo differs where trips have no vehicle yet; kilometres and yuan are exact", async () => {
+it("the draft of the demo differs where trips have no vehicle; kilometres and yuan are exact", async () => {
   const rows = await json<readonly Record<string, string | number>[]>(
     admin(compare(published, draft, "--json", "line,state,tripsA,tripsB,kmA,kmB,moneyA,moneyB,unpricedB")),
   );
@@ -55,7 +55,7 @@ it("the copy of the demo differs where trips have no vehicle yet; kilometres and
   expect(all.length).toBeGreaterThan(rows.length);
 });
 
-it("trips are told with their changes, by names for programs, and a summary for people", async () => {
+it("trips are listed with the names of their changes, and a summary is printed", async () => {
   const trips = await json<readonly { number: string; changes: string }[]>(
     admin(compare(published, draft, "--trips", "--json", "number,changes")),
   );
@@ -64,7 +64,7 @@ it("trips are told with their changes, by names for programs, and a summary for 
   expect(stderr).toMatch(/lines changed, \d+ the same/);
 });
 
-it("a scheme beside itself does not differ", async () => {
+it("a scheme compared with itself has no differences", async () => {
   const { stderr, code } = await admin(compare(published, published, "--lang", "en"));
   expect([code, stderr]).toEqual([0, expect.stringContaining("do not differ")]);
 });

@@ -34,7 +34,7 @@ const shown = (...args: readonly string[]) =>
   json<readonly Shown[]>(admin(["day", "show", ...args, "--json", "number,state,vehicle"]));
 const stateOf = async () => (await shown()).find(({ number }) => number === trip);
 
-describe("refused", () => {
+describe("refuses", () => {
   it.each<[what: string, args: readonly string[], code: number]>([
     ["a day that is none", ["show", "--date", "2026-13-01"], 2],
     ["a state that there is not", ["show", "--state", "lost"], 2],
@@ -43,7 +43,7 @@ describe("refused", () => {
     expect((await admin(["day", ...args])).code).toBe(code);
   });
 
-  it("those who may not see the page", async () => {
+  it("a user who may not see the page", async () => {
     expect((await failure(viewer(["day", "show", "--json"]))).exit).not.toBe(0);
   });
 
@@ -53,14 +53,14 @@ describe("refused", () => {
   });
 });
 
-it("a cancelled trip is shown so, until the step is undone", async () => {
+it("a cancelled trip is listed as cancelled until this is undone", async () => {
   await ok(admin(["day", "mark", trip, "cancelled", "--reason", "大雾"]));
   expect((await shown("--state", "cancelled")).map(({ number }) => number)).toContain(trip);
   await ok(admin(["day", "mark", trip, "undo"]));
   expect((await stateOf())?.state).not.toBe("cancelled");
 });
 
-it("who could take over is listed; a dry run changes nothing, the real one does", async () => {
+it("possible replacements are listed; a dry run changes nothing, a real run does", async () => {
   const list = await json<readonly Candidate[]>(admin(["day", "reassign", trip, "--json", "kind,name,free"]));
   const before = (await stateOf())?.vehicle ?? "";
   const plate = list.find(({ kind, free, name }) => kind === "vehicles" && free && name !== before)?.name ?? "";

@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 
 describe("there is no command for a model", () => {
-  test("that nobody made, is not published, or may not be opened", async () => {
+  test("that does not exist, is not published, or may not be opened", async () => {
     const admin = await signedIn(wire.url);
     expect((await failure(admin(["shuttles", "list", "--json"]))).exit).toBe(2);
     const design = vehicleDesign({ name: "shuttles" });
@@ -54,13 +54,13 @@ describe("there is no command for a model", () => {
     expect(await complete(stranger, "sh")).toEqual([""]);
   });
 
-  test("for whoever has not signed in, and nothing is asked of a server", async () => {
+  test("without a sign-in, and no server is called", async () => {
     const banche = bancheInProcess(folder());
     const { exit, error } = await failure(banche(["shuttles", "list", "--json"]));
     expect([exit, error.message]).toEqual([2, expect.stringContaining("shuttles")]);
   });
 
-  test("that is gone, although it was known a moment before", async () => {
+  test("that was deleted, although its command worked before", async () => {
     await publish(vehicleDesign({ name: "sleds" }));
     const admin = await signedIn(wire.url);
     await ok(admin(["sleds", "list"]));
@@ -73,7 +73,7 @@ describe("there is no command for a model", () => {
 describe("a model is a noun like any other", () => {
   beforeAll(() => publish(vehicleDesign()));
 
-  test("what its rules refuse is refused by field, and nothing is made", async () => {
+  test("a record that breaks its rules is refused by field, and nothing is created", async () => {
     const banche = await signedIn(wire.url);
     const refused = async (...line: readonly string[]) => {
       const { exit, error } = await failure(banche(["coaches", ...line, "--json"]));
@@ -93,7 +93,7 @@ describe("a model is a noun like any other", () => {
     expect(await json(banche(["coaches", "list", "--json"]))).toEqual([]);
   });
 
-  test("and its records are made, found, changed and deleted", async () => {
+  test("records are created, found, changed and deleted", async () => {
     const banche = await signedIn(wire.url);
     const line = ["coaches", "create", "--plate", "苏E20001", "--seats", "45", "--type", "大型客车"];
     await ok(banche([...line, "--driver", "dispatcher", "--bought-on", "2024-05-01"]));
@@ -116,7 +116,7 @@ describe("a model is a noun like any other", () => {
     expect(await plates()).toEqual([]);
   });
 
-  test("files are imported, taken back and exported", async () => {
+  test("files are imported, undone and exported", async () => {
     const banche = await signedIn(wire.url);
     const file = join(folder(), "coaches.csv");
     writeFileSync(file, "车牌,车型,司机,座位\n苏E30001,大型客车,dispatcher,45\n苏E30002,,,101\n");
@@ -139,7 +139,7 @@ describe("a model is a noun like any other", () => {
     await ok(other(["jobs", "undo", "last", "--yes", "--expect", "2"]));
   });
 
-  test("help and completion know it without a server, and nothing that the person may not see", async () => {
+  test("help and completion know the model without a server, but no field without a right", async () => {
     const admin = await signedIn(wire.url);
     const stranger = await withRights(["models.coaches", "models.coaches#plate"]);
     const help = await ok(admin(["coaches", "create", "--help", "--lang", "en"]));
@@ -152,7 +152,7 @@ describe("a model is a noun like any other", () => {
   });
 });
 
-test("a designed tree is imported parents and all, listed, moved, and never below itself", async () => {
+test("a designed tree is imported with parents, listed, moved, but never moved below itself", async () => {
   const design = {
     ...{
       name: "yards",
@@ -194,7 +194,7 @@ test("a designed tree is imported parents and all, listed, moved, and never belo
   expect(await ok(banche(["yards", "list", "--lang", "en"]))).toContain("West");
 });
 
-test("a model that is changed is known by the next command: new, renamed and retired fields", async () => {
+test("the next command knows a changed model: new, renamed and retired fields", async () => {
   await publish(vehicleDesign({ name: "wagons" }));
   const banche = await signedIn(wire.url);
   await ok(banche(["wagons", "create", "--plate", "苏E40001", "--seats", "4"]));
@@ -206,7 +206,7 @@ test("a model that is changed is known by the next command: new, renamed and ret
   expect((await failure(banche(["wagons", "update", "苏E40001", "--wheels", "6", "--json"]))).exit).toBe(2);
 });
 
-test("texts of a model obey no terminal", async () => {
+test("texts of a model cannot control the terminal", async () => {
   await publish(vehicleDesign({ name: "barges" }));
   const [row] = await wire.sql<{ readonly id: string }>(`select id from designs where code = 'barges'`);
   await wire.sql(

@@ -33,7 +33,7 @@ async function examined(env: Record<string, string>, ...args: readonly string[])
   return { code, stderr, lines, of: (check: string) => lines.find(([name]) => name === check)?.slice(1) };
 }
 
-test("without a database of one's own: folder and disk are looked at, and all is well", async () => {
+test("without an own database, folder and disk are checked, and all is well", async () => {
   const { code, lines } = await examined({});
   expect(code).toBe(0);
   expect(lines.map(([check, state]) => `${check}: ${state}`)).toEqual([
@@ -51,7 +51,7 @@ test.each([
     /No connection/,
   ],
   ["a Redis that is not there", { REDIS_URL: "redis://:s3cret@127.0.0.1:1" }, "Redis", /No connection/],
-])("%s is a problem with its mend, and no password is shown", async (_what, env, check, about) => {
+])("%s is a problem with a hint how to fix it, and no password is shown", async (_what, env, check, about) => {
   const { code, stderr, lines, of } = await examined(env);
   expect(code).toBe(1);
   expect(of(check)).toEqual(["problem", expect.stringMatching(about)]);
@@ -59,7 +59,7 @@ test.each([
   expect(JSON.stringify(lines) + stderr).not.toContain("s3cret");
 });
 
-test("a folder that is a file is a problem", async () => {
+test("a data folder that is a file is a problem", async () => {
   const path = join(folder(), "taken");
   writeFileSync(path, "");
   chmodSync(path, 0o400);
@@ -67,7 +67,7 @@ test("a folder that is a file is a problem", async () => {
   expect([code, of("Files")?.[0]]).toEqual([1, "problem"]);
 });
 
-test("a database that can be used: role, clock, connections and notifications are told", async () => {
+test("a usable database: role, clock, connections and notifications are reported", async () => {
   const database = await createTestDatabase(inject("postgresUrl"), "empty");
   onTestFinished(() => database.drop());
   const { code, of } = await examined({ DATABASE_URL: database.url });
@@ -79,7 +79,7 @@ test("a database that can be used: role, clock, connections and notifications ar
   expect(of("Connections")?.[1]).toContain("each process needs 14");
 });
 
-test("a read-only database, and a role that may not create tables, are problems", async () => {
+test("a read-only database and a role that may not create tables are problems", async () => {
   const database = await createTestDatabase(inject("postgresUrl"), "empty");
   const role = `reader_${process.pid}`;
   const url = new URL(database.url);
@@ -106,7 +106,7 @@ test("a read-only database, and a role that may not create tables, are problems"
   ]);
 });
 
-test.runIf(hasPgbouncer)("a pooler that shares connections is a problem, unless the way past it is known", async () => {
+test.runIf(hasPgbouncer)("a pooler that shares connections is a problem, unless a direct address is set", async () => {
   const database = await createTestDatabase(inject("postgresUrl"), "empty");
   onTestFinished(() => database.drop());
   const pooler = await startPgbouncer(inject("postgresUrl"), "transaction");
@@ -123,7 +123,7 @@ test.runIf(hasPgbouncer)("a pooler that shares connections is a problem, unless 
 });
 
 describe("a store of files", () => {
-  test("is tried with keys of the environment, and no key is shown", async () => {
+  test("is tested with keys of the environment, and no key is shown", async () => {
     const store = await startS3Server();
     onTestFinished(() => store.close());
     const { endpoint = "", region = "", accessKeyId, secretAccessKey } = store.options;
@@ -140,7 +140,7 @@ describe("a store of files", () => {
     expect(JSON.stringify(wrong.lines) + wrong.stderr).not.toContain("s3cret");
   });
 
-  test("without keys is a problem in words", async () => {
+  test("without keys is a problem with an explanation", async () => {
     const { code, of } = await examined({}, "--files", "s3://bucket/banche");
     expect([code, of("Files")]).toEqual([1, ["problem", expect.stringContaining("AWS_ACCESS_KEY_ID")]]);
   });

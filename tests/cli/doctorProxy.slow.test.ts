@@ -37,12 +37,12 @@ async function examined(dataDir: string, address: string) {
   return { code, proxy: of("Proxy"), sockets: of("Sockets") };
 }
 
-test.each(["bus.example", "ftp://bus.example"])("%s is no address of a server", async (address) => {
+test.each(["bus.example", "ftp://bus.example"])("%s is refused as the address of a server", async (address) => {
   const { exit, error } = await failure(bancheInProcess(folder())(["doctor", "--public", address, "--json"]));
   expect([exit, error.code]).toEqual([2, "usage"]);
 });
 
-test("an address where nobody answers, and files that are not those of the process, are problems", async () => {
+test("an address without an answer and files of another process are problems", async () => {
   const nobody = await examined(folder(), "http://127.0.0.1:1");
   expect([nobody.code, nobody.proxy]).toEqual([1, [["problem", expect.stringContaining("does not answer: ")]]]);
   const { url } = await running();
@@ -52,7 +52,7 @@ test("an address where nobody answers, and files that are not those of the proce
 });
 
 describe.each(proxies.filter(({ isHere }) => isHere))("through $name", ({ start }) => {
-  test("a proxy that is not the trusted one is named; through the trusted one all is well", async () => {
+  test("an untrusted proxy is reported; with the trusted proxy all is well", async () => {
     const { port: target, dataDir } = await running();
     const through = async (from: string) => {
       const port = await freePort();

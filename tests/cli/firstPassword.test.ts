@@ -15,7 +15,7 @@ const create = (account: string, ...more: readonly string[]) => [
 const signIn = (account: string, input: string) =>
   bancheInProcess(folder())(["login", "--server", demo.url, "--account", account, "--password-stdin"], { input });
 
-test("a file that is there is left alone, and nobody is made", async () => {
+test("an existing password file is not overwritten, and no user is created", async () => {
   const banche = await signedIn(demo.url);
   const file = join(folder(), "passwords.csv");
   writeFileSync(file, "other,kept\n");
@@ -24,14 +24,14 @@ test("a file that is there is left alone, and nobody is made", async () => {
   expect((await failure(banche(["users", "get", "first1", "--json"]))).exit).toBe(9);
 });
 
-test("a refused user leaves no file", async () => {
+test("a refused user leaves no password file", async () => {
   const banche = await signedIn(demo.url);
   const file = join(folder(), "passwords.csv");
   expect((await banche(create("admin", "--password-file", file))).code).not.toBe(0);
   expect(() => statSync(file)).toThrow();
 });
 
-test("the first password is in a file of its owner alone, is printed nowhere, and signs in", async () => {
+test("the first password is only in a file of its owner, is never printed, and signs in", async () => {
   const banche = await signedIn(demo.url);
   const file = join(folder(), "passwords.csv");
   const { code, stdout, stderr } = await banche(create("first2", "--password-file", file));
@@ -44,7 +44,7 @@ test("the first password is in a file of its owner alone, is printed nowhere, an
   expect([answer.code, answer.stderr]).toEqual([0, expect.stringContaining("banche passwd")]);
 });
 
-test("where errors go to a log no password is made, and that is told", async () => {
+test("without a terminal no password is created, and the command says so", async () => {
   const banche = await signedIn(demo.url);
   const { code, stderr } = await banche(create("first3"));
   expect([code, stderr]).toEqual([0, expect.stringContaining("--password-file")]);
@@ -62,14 +62,14 @@ describe("an import with a file for passwords", () => {
     return { banche, file, ...(await banche(["users", "import", users, "--yes", "--password-file", file])) };
   }
 
-  test("that is there is refused, and nobody is made", async () => {
+  test("that exists is refused, and no user is created", async () => {
     const { banche, code, file } = await importing([line("many1")], (path) => writeFileSync(path, "kept\n"));
     expect([code, readFileSync(file, "utf8")]).toEqual([1, "kept\n"]);
     expect((await failure(banche(["users", "get", "many1", "--json"]))).exit).toBe(9);
     expect(await json(banche(["jobs", "list", "--json"]))).toEqual([]);
   });
 
-  test("makes none where nobody is new; without such a file it is told who has none", async () => {
+  test("creates no file without new users; without the option it reports users without a password", async () => {
     const [banche, users] = [await signedIn(demo.url), join(folder(), "users.csv")];
     writeFileSync(users, header + line("many2"));
     const { stderr } = await banche(["users", "import", users, "--yes"]);
@@ -79,7 +79,7 @@ describe("an import with a file for passwords", () => {
     expect(existsSync(again.file)).toBe(false);
   });
 
-  test("has no line of a user who was refused, such as one whom the other factory has", async () => {
+  test("has no line for a refused user, such as one of the other factory", async () => {
     const banche = await signedIn(demo.url);
     const made = create("many5").filter((word) => word !== "--roles" && word !== "调度员");
     await ok(banche([...made, "--factory", "示例二号工厂"]));
@@ -88,7 +88,7 @@ describe("an import with a file for passwords", () => {
     expect(readFileSync(file, "utf8")).toMatch(/^many6,\w{16}\n$/);
   });
 
-  test("has each new user in it, signs in with what it says, and no plan or journal knows it", async () => {
+  test("has each new user with a working password, and no plan or journal contains it", async () => {
     const { code, file, stdout, stderr, banche } = await importing([line("many3"), line("many4"), line("many2")]);
     expect([code, stderr]).toEqual([0, expect.stringContaining(file)]);
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -107,7 +107,7 @@ describe("an import with a file for passwords", () => {
   });
 });
 
-test("people are invited by their numbers; who has none is named", async () => {
+test("users are invited by their phone number; a user without one is named", async () => {
   const banche = await signedIn(demo.url);
   await ok(banche(create("first4")));
   const { code, stdout, stderr } = await banche(["users", "invite", "dispatcher", "first4"]);

@@ -44,13 +44,13 @@ beforeAll(async () => {
   plate = vehicles[0]?.plate ?? "";
 });
 
-describe("refused", () => {
-  it("those who may not see the page", async () => {
+describe("refuses", () => {
+  it("a user who may not see the page", async () => {
     expect((await failure(viewer(["fleet", "positions", "--json"]))).exit).toBe(5);
     expect((await viewer(["fleet", "import", file("v.csv", head + row(0)), "--dry-run"])).code).toBe(5);
   });
 
-  it("a file with a fault, here or for the server: each is named by its line, and nothing is kept", async () => {
+  it("a file with an error, found here or by the server, names its line and stores nothing", async () => {
     const wrong = file("wrong.csv", head + row(1) + row(2, plate, "95") + row(3));
     const here = await admin(["fleet", "import", wrong, "--lang", "en"]);
     expect([here.code, here.stderr]).toEqual([6, expect.stringContaining("line 3 latitude: out of range")]);
@@ -69,14 +69,14 @@ describe("refused", () => {
     expect(refused).toMatchObject({ exit: 1 });
   });
 
-  it("a vehicle without positions, a time that is none, an end before the start", async () => {
+  it("a vehicle without positions, an invalid time, and an end before the start", async () => {
     expect((await failure(admin(["fleet", "track", "苏X00000", "--json"]))).exit).toBe(9);
     expect((await admin(["fleet", "track", plate, "--from", "monday"])).code).toBe(2);
     expect((await admin(["fleet", "track", plate, "--from", "2026-11-25", "--to", "2026-11-24"])).code).toBe(2);
   });
 });
 
-it("what is imported is seen as position and track, and importing it again changes nothing", async () => {
+it("imported positions are shown as position and track, and a second import changes nothing", async () => {
   const path = file("good.csv", head + row(0) + row(1) + row(2));
   await ok(admin(["fleet", "import", path]));
   const again = await admin(["fleet", "import", path, "--lang", "en"]);
@@ -91,7 +91,7 @@ it("what is imported is seen as position and track, and importing it again chang
   expect((await track()).map(({ at }) => at)).toEqual([0, 1, 2].map((minutes) => china(start + minutes * 60_000)));
 });
 
-it("a track that was written as GPX is read again; degrees of Chinese maps are converted", async () => {
+it("a track exported as GPX can be imported; degrees of Chinese maps are converted", async () => {
   const gpx = await ok(admin(["fleet", "track", plate, ...span(), "--gpx"]));
   const later = gpx.replaceAll(/<time>([^<]*)<\/time>/g, (_, time: string) => {
     return `<time>${new Date(Date.parse(time) + 600_000).toISOString()}</time>`;
@@ -108,12 +108,12 @@ it("a track that was written as GPX is read again; degrees of Chinese maps are c
   expect(metres).toBeLessThan(1_000);
 });
 
-it("a look at the lines is plain text away from a terminal", async () => {
+it("a single view of the lines is plain text without a terminal", async () => {
   const stdout = await ok(admin(["fleet", "watch", "--once", "--lang", "en"]));
   expect(stdout).toContain("No vehicle is running");
 });
 
-it("a file that names a device is in the datum of the device, CSV and GPX alike, unless the datum is given", async () => {
+it("a file of a device uses the datum of the device unless one is given", async () => {
   const here = { latitude: 31.312345, longitude: 120.612345 };
   const [number, sent] = ["datumDevice1", fromWgs84(here, "gcj02")];
   const device = ["--number", number, "--kind", "定位终端", "--vehicle", plate, "--datum", "gcj02"];

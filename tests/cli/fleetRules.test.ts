@@ -26,7 +26,7 @@ beforeAll(async () => {
   await ok(viewer(login("viewer"), { input: demoPassword }));
 });
 
-describe("refused", () => {
+describe("refuses", () => {
   it.each<[what: string, args: readonly string[], code: number]>([
     ["a rule that there is not", ["rules", "colour=3"], 2],
     ["what is no whole number", ["rules", "speedKmh=fast"], 2],
@@ -47,12 +47,12 @@ describe("refused", () => {
     ).toMatchObject({ code: "file" });
   });
 
-  it("those who may not see the page", async () => {
+  it("a user who may not see the page", async () => {
     expect((await failure(viewer(["fleet", "rules", "--json"]))).exit).not.toBe(0);
   });
 });
 
-it("changes what is named, and leaves the rest", async () => {
+it("changes the named rules and keeps the others", async () => {
   const before = await rules();
   await ok(admin(["fleet", "rules", "speedKmh=80", "lateMinutes=3"]));
   expect(await rules()).toEqual({ ...before, speedKmh: 80, lateMinutes: 3 });
@@ -60,7 +60,7 @@ it("changes what is named, and leaves the rest", async () => {
   expect(await rules()).toEqual(before);
 });
 
-it("tries rules of a file and of the line on a day, and keeps none", async () => {
+it("tries rules of a file and of the command line on a day, and stores none", async () => {
   const before = await rules();
   const path = file("strict.json", '{ "speedKmh": 30, "offRouteM": 800 }');
   const changed = await json<readonly object[]>(admin(["fleet", "replay", "lateMinutes=2", "--rules", path, "--json"]));

@@ -51,7 +51,7 @@ beforeAll(async () => {
   await ok(admin(["gtfs", "export", feed, "--scheme", code, ...told]));
 });
 
-describe("refused", () => {
+describe("refuses", () => {
   it.each<[what: string, args: () => readonly string[], exit: number]>([
     ["a file that is there", () => ["export", feed], 1],
     ["a scheme that nobody knows", () => ["export", at("no.zip"), "--scheme", "NOBODY"], 9],
@@ -70,11 +70,11 @@ describe("refused", () => {
     expect(existsSync(at("no.zip"))).toBe(false);
   });
 
-  it("whoever may not see timetables", async () => {
+  it("a user who may not see timetables", async () => {
     expect((await failure(viewer(["gtfs", "export", at("no.zip"), "--json"]))).exit).toBe(5);
   });
 
-  it("a roster of which a column is hidden; without rosters the same account exports", async () => {
+  it("a roster with a hidden column; without the roster the same user can export", async () => {
     const seen = [
       "bus.scheme",
       "bus.line",
@@ -107,7 +107,7 @@ describe("refused", () => {
     expect(existsSync(at("no.zip"))).toBe(false);
   });
 
-  it("a feed with an error by the standard, which is named by file, row, column and rule; nothing is written", async () => {
+  it("an invalid feed, names file, row, column and rule, and writes nothing", async () => {
     const files = tables(feed);
     files.set("stops.txt", (files.get("stops.txt") ?? "").replace(/,(\d+\.\d+),/, ",131.5,"));
     const broken = zip("broken.zip", files);
@@ -125,13 +125,13 @@ describe("refused", () => {
   });
 });
 
-it("breaks no rule of the standard, and is the same file when it is written again", async () => {
+it("a feed follows the standard, and exporting it again gives the same file", async () => {
   expect(JSON.parse(await ok(admin(["gtfs", "check", feed, "--json"])))).toEqual([]);
   await ok(admin(["gtfs", "export", at("again.zip"), "--scheme", scheme.code, ...told]));
   expect(readFileSync(at("again.zip")).equals(readFileSync(feed))).toBe(true);
 });
 
-it("with who drives what: duties of the period stand beside the schedule, which is the same, and break no rule", async () => {
+it("with duties, the feed adds the duties of the period, keeps the schedule, and breaks no rule", async () => {
   const duties = await json<readonly { number: string; serviceDate: string; state: string; driver: string | null }[]>(
     admin(["duties", "list", "--json", "number,serviceDate,state,driver"]),
   );
@@ -157,13 +157,13 @@ it("with who drives what: duties of the period stand beside the schedule, which 
   expect(events.size).toBeGreaterThan(3);
 });
 
-it("read back into its own factory it changes nothing", async () => {
+it("a feed read back into its own factory changes nothing", async () => {
   await ok(admin(["gtfs", "read", feed, "--to", at("own"), "--scheme", scheme.code]));
   expect(readdirSync(at("own")).sort()).toEqual(["lines.csv", "service-days.csv", "stops.csv", "trips.csv"]);
   expect((await admin(["plan", at("own"), "--exit-code"])).code).toBe(0);
 });
 
-it("another factory that takes it over tells the same feed", async () => {
+it("a feed imported by another factory is exported unchanged", async () => {
   const there = ["--factory", "示例二号工厂"];
   // Names of lines and stops are unique per factory, and both demo factories use the same names.
   mkdirSync(at("renamed"));
@@ -195,7 +195,7 @@ it("another factory that takes it over tells the same feed", async () => {
   expect(plain(other)).toEqual(plain(here));
 });
 
-it("a stop without a position: its trips are named and left out, and the command says that not all was done", async () => {
+it("trips of a stop without a position are named and left out, and the exit code is 3", async () => {
   const [stop] = await json<readonly { code: string; name: string }[]>(admin(["stops", "list", "--json", "code,name"]));
   await ok(admin(["stops", "update", stop?.code ?? "", "--longitude", ""]));
   const { code, stderr } = await admin(["gtfs", "export", at("less.zip"), "--lang", "en"]);
@@ -211,11 +211,11 @@ describe("realtime", () => {
     expect((await admin(["gtfs", ...args])).code).toBe(exit);
   });
 
-  it("refuses those who may not see where vehicles are", async () => {
+  it("refuses a user who may not see the positions of vehicles", async () => {
     expect((await viewer(["gtfs", "realtime", "vehicles"])).code).not.toBe(0);
   });
 
-  it("has the version of the schedule that is exported, whoever publishes it", async () => {
+  it("has the version of the exported schedule, whichever user exports it", async () => {
     const all = at("published.zip");
     await admin(["gtfs", "export", all, ...told]);
     const message = JSON.parse(await ok(admin(["gtfs", "realtime", "vehicles"]))) as {

@@ -29,8 +29,8 @@ beforeAll(async () => {
   await ok(banche([...named("closed"), "--kind", "2", "--content", `{"a":1}`, "--enabled", "false"]));
 });
 
-describe("refused", () => {
-  it("a value that is no whole number, by the name of the parameter", async () => {
+describe("refuses", () => {
+  it("a value that is no whole number, and names the parameter", async () => {
     const failed = await failure(banche(["interfaces", "call", "riders", "--param", "least=many", "--json"]));
     expect(failed.exit).not.toBe(0);
     expect(JSON.stringify(failed.error)).toContain("least");
@@ -43,25 +43,25 @@ describe("refused", () => {
     });
   });
 
-  it("one that is disabled, and one that is not there", async () => {
+  it("a disabled interface and a missing one", async () => {
     const failed = await failure(banche(["interfaces", "call", "closed", "--json"]));
     expect(JSON.stringify(failed.error)).toContain("接口已被禁用");
     expect(await failure(banche(["interfaces", "call", "nothing", "--json"]))).toMatchObject({ exit: 9 });
   });
 });
 
-it("rows are printed as those of other commands", async () => {
+it("rows are printed like those of other commands", async () => {
   expect(await json(banche(["interfaces", "call", "riders", "--json"]))).toEqual([{ line: "east", riders: 420 }]);
   const csv = await ok(banche(["interfaces", "call", "riders", "--param", "least=1", "--format", "csv"]));
   expect(csv.trim().split(/\r?\n/)).toEqual(["line,riders", "east,420", "west,30"]);
 });
 
-it("a disabled one can be tried", async () => {
+it("a disabled interface can be tested", async () => {
   const { code, stderr } = await banche(["interfaces", "test", "closed"]);
   expect([code, stderr]).toEqual([0, expect.stringMatching(/closed.*1.*ms|closed.*毫秒/)]);
 });
 
-it("secret heads come from a file or standard input, and no command prints them", async () => {
+it("secret headers are read from a file or standard input, and no command prints them", async () => {
   writeFileSync(join(folder, "headers.txt"), `Authorization: Bearer ${secret}\n`);
   await ok(banche(["interfaces", "set-headers", "closed", "--file", join(folder, "headers.txt")]));
   const stdout = await ok(banche(["interfaces", "get", "closed", "--json"]));
@@ -71,7 +71,7 @@ it("secret heads come from a file or standard input, and no command prints them"
   expect(await json(banche(["interfaces", "get", "closed", "--json"]))).toMatchObject({ hasHeaders: false });
 });
 
-it("calls are logged with the reason of those that failed", async () => {
+it("failed calls are logged", async () => {
   await banche(["interfaces", "call", "riders", "--param", "least=x"]);
   const log = await json(
     banche(["interfaces", "log", "riders", "--failed", "--limit", "1", "--json", "account,outcome"]),

@@ -19,7 +19,7 @@ const target = () => Number(new URL(demo.url).port);
 type Row = Readonly<Record<string, unknown>>;
 
 describe("jobs", () => {
-  test("are undone as they were done, once", async () => {
+  test("are undone once, in full", async () => {
     const { banche, file, write, accounts, there } = await someone();
     await ok(banche(["apply", file, "--yes"]));
     write("users.csv", [person(accounts[0] ?? "", "改名")]);
@@ -41,7 +41,7 @@ describe("jobs", () => {
     expect([undone.code, undone.stderr, await there()]).toEqual([3, expect.stringContaining(`${accounts[0]}: `), 1]);
   });
 
-  test("are found by their beginning, shown, and removed after a question", async () => {
+  test("are found by the start of their id, shown, and removed after a confirmation", async () => {
     const { banche, file, jobs } = await someone();
     expect(await json(banche(["jobs", "list", "--json"]))).toEqual([]);
     await ok(banche(["apply", file, "--yes"]));
@@ -59,7 +59,7 @@ describe("jobs", () => {
     expect(readdirSync(jobs)).toEqual([]);
   });
 
-  test("go on wherever their journal was torn", async () => {
+  test("resume wherever their journal was cut off", async () => {
     const { banche, file, jobs, there } = await someone(40);
     await ok(banche(["apply", file, "--yes"]));
     const [id = ""] = readdirSync(jobs);
@@ -73,7 +73,7 @@ describe("jobs", () => {
     }
   });
 
-  test("tell their events as JSON, and are watched from another terminal until they end", async () => {
+  test("print their events as JSON, and are watched from another terminal until they end", async () => {
     const { banche, file, jobs } = await someone(400);
     const child = banche.start(["apply", file, "--yes", "--progress", "json", "--rate", "200", "--concurrency", "2"]);
     const end = finished(child);
@@ -113,7 +113,7 @@ describe("jobs", () => {
     await ok(banche(["jobs", "resume", readdirSync(jobs)[0] ?? ""]));
   });
 
-  test("end at a signal with its number, and so do those who watch", async () => {
+  test("end at a signal with its number, and so do their watchers", async () => {
     const proxy = await startLossyProxy({ target, plain: true, drops: () => false });
     onTestFinished(proxy.close);
     const { banche, file, there } = await anybody(proxy.url, 60);
@@ -138,7 +138,7 @@ describe("jobs", () => {
     expect(await there()).toBe(60);
   });
 
-  test("end at once at the second Ctrl-C, whatever is under way, and go on: nothing lost, nothing doubled", async () => {
+  test("end at once at the second Ctrl-C and can resume: no row is lost or written twice", async () => {
     let isHolding = false;
     const proxy = await startLossyProxy({
       ...{ target, plain: true, drops: () => false },
@@ -201,7 +201,7 @@ function kindOf(line: Row): unknown {
 }
 
 describe("a state folder", () => {
-  test("that cannot be written is named before anything is sent", async () => {
+  test("that cannot be written is reported before anything is sent", async () => {
     const { banche, file, jobs, there } = await someone();
     await mkdir(join(jobs, ".."), { recursive: true });
     writeFileSync(jobs, "");
@@ -212,7 +212,7 @@ describe("a state folder", () => {
     await ok(banche(["apply", file, "--yes"]));
   });
 
-  test.runIf(process.getuid?.() !== 0)("without the right to write is named, too", async () => {
+  test.runIf(process.getuid?.() !== 0)("without the right to write is reported, too", async () => {
     const { banche, file, jobs, there } = await someone();
     await mkdir(jobs, { recursive: true });
     chmodSync(jobs, 0o500);
@@ -224,7 +224,7 @@ describe("a state folder", () => {
   });
 
   // No user can create folders there, not even root.
-  test.runIf(existsSync("/sys/kernel"))("that is read-only is named, whoever runs the command", async () => {
+  test.runIf(existsSync("/sys/kernel"))("that is read-only is reported, whichever user runs the command", async () => {
     const { banche, file, there } = await someone();
     const env = { BANCHE_STATE_DIR: "/sys/kernel/banche" };
     for (const line of [
@@ -243,7 +243,7 @@ describe("a state folder", () => {
     expect(await there()).toBe(0);
   });
 
-  test("that fills up stops the job, which goes on when there is room", async () => {
+  test("that is full stops the job, which resumes when there is space", async () => {
     const { banche, file, jobs, there, path } = await someone(1_500);
     const begun = banche.start(["apply", file, ...slowly]);
     const stopped = finished(begun);
@@ -280,7 +280,7 @@ describe("a state folder", () => {
   });
 });
 
-test("secrets are in no argument of the process or its children, no file and no output, also when things go wrong", async () => {
+test("secrets are in no argument of a process, no file and no output, also after failures", async () => {
   const { banche, file, path, jobs } = await someone(200);
   await plan(banche, file, path("plan.json"));
   const loud = ["--json", "--debug=http", "--timing", "--verbose"];

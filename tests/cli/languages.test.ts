@@ -19,7 +19,7 @@ afterAll(() => {
   for (const language of languages) overrideTexts(language, {});
 });
 
-it("a language, a state and a file of another kind that there are not are refused", async () => {
+it("an unknown language, an unknown state and a file of another kind are refused", async () => {
   for (const argv of [
     ["languages", "set", key, "fr", "Annuler"],
     ["languages", "list", "--state", "lost"],
@@ -29,7 +29,7 @@ it("a language, a state and a file of another kind that there are not are refuse
   }
 });
 
-it("a text that does not fit is refused with its key and the rule, and nothing is kept", async () => {
+it("a text without its placeholder is refused with its key and the rule, and nothing is stored", async () => {
   const { code, stderr } = await banche([
     "languages",
     "set",
@@ -44,7 +44,7 @@ it("a text that does not fit is refused with its key and the rule, and nothing i
   expect(await json(banche(["languages", "list", "--state", "changed", "--json"]))).toEqual([]);
 });
 
-it("a dry run keeps nothing; a change is kept, and said by commands after the next sign-in", async () => {
+it("a dry run stores nothing; a stored text is used by commands after the next sign-in", async () => {
   const dry = await json(banche(["languages", "set", key, "en", "Leave", "--dry-run", "--json"]));
   expect(dry).toMatchObject({ changed: 1, version: "" });
   await ok(banche(["languages", "set", key, "en", "Leave it"]));
@@ -57,7 +57,7 @@ it("a dry run keeps nothing; a change is kept, and said by commands after the ne
   expect(stderr).toContain("All as it was");
 });
 
-it.each(["csv", "xlsx", "json"])("what was exported as %s changes nothing when it is imported", async (format) => {
+it.each(["csv", "xlsx", "json"])("a file exported as %s changes nothing when it is imported", async (format) => {
   const file = join(folder, `texts.${format}`);
   await ok(banche(["languages", "export", file, "--concept", "common"]));
   expect(await json(banche(["languages", "import", file, "--dry-run", "--json"]))).toMatchObject({
@@ -66,7 +66,7 @@ it.each(["csv", "xlsx", "json"])("what was exported as %s changes nothing when i
   });
 });
 
-it("rows of a file that do not fit are named with their line; the others are taken when that is asked for", async () => {
+it("invalid rows of a file are named with their line; the others are imported only with --partly", async () => {
   const file = join(folder, "mixed.csv");
   writeFileSync(file, `key,en,zh\n${key},Stop,\ncommon.nothing,x,y\n`);
   const whole = await banche(["languages", "import", file, "--lang", "en"]);
@@ -86,7 +86,7 @@ it("texts are reset", async () => {
   expect(await json(banche(["languages", "list", "--state", "changed", "--json"]))).toEqual([]);
 });
 
-it("a map is made from a file's text and listed; one that is wrong is refused with its place", async () => {
+it("a map is created and listed; an invalid map is refused with the place of the error", async () => {
   const point = (latitude: number) => JSON.stringify({ type: "Point", coordinates: [120, latitude] });
   const made = ["maps", "create", "--name", "厂门", "--code", "gate", "--data"];
   const failed = await failure(banche([...made, point(91), "--json"]));

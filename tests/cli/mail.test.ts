@@ -30,7 +30,7 @@ const mail = (...args: readonly string[]) => json<readonly Message[]>(viewer(["m
 const draft = async (title: string, body = "<p>x</p>"): Promise<string> =>
   (await ok(admin(["notices", "create", "--title", title, "--body", body]))).trim();
 
-describe("refused", () => {
+describe("refuses", () => {
   it.each<[what: string, args: readonly string[], exit: number, code: string]>([
     ["nobody can be asked before all are read", ["messages", "read-all", "--json"], 2, "usage"],
     ["nobody can be asked before a delete", ["messages", "delete", "x", "--json"], 2, "usage"],
@@ -79,14 +79,14 @@ describe("refused", () => {
     expect([failed.exit, failed.error.code]).toEqual([exit, code]);
   });
 
-  it("those who may not write notices", async () => {
+  it("a user who may not write notices", async () => {
     for (const args of [["list"], ["create", "--title", "x", "--text", "y"], ["release", "x", "--yes"]]) {
       expect((await failure(viewer(["notices", ...args, "--json"]))).exit).toBe(5);
     }
   });
 });
 
-it("what had to be taken out of a notice is said when it is written and when it is changed", async () => {
+it("parts removed from a notice are reported when it is created and when it is changed", async () => {
   const args = [
     "notices",
     "create",
@@ -105,7 +105,7 @@ it("what had to be taken out of a notice is said when it is written and when it 
   expect(fine.stderr).not.toContain("未保留");
 });
 
-it("a notice is a draft until it is released, then in everybody's message centre, and gone when deleted", async () => {
+it("a notice is a draft until its release, then a message to all users until it is deleted", async () => {
   const text = "请大家注意 <安全>\n第二行\n\n另一段";
   const created = await admin(["notices", "create", "--title", "夏季行车", "--text", "-", "--json"], { input: text });
   const { id } = JSON.parse(created.stdout) as { id: string };
@@ -133,7 +133,7 @@ it("a notice is a draft until it is released, then in everybody's message centre
   expect(await mail("--keyword", "夏季行车安全")).toEqual([]);
 });
 
-it("ids come from a pipe; marking, deleting and marking all count what they did", async () => {
+it("ids are read from a pipe; marking and deleting messages works for several", async () => {
   const titles = ["管道一", "管道二", "管道三"];
   for (const title of titles) await ok(admin(["notices", "release", await draft(title), "--yes"]));
   const ids = (await mail("--unread", "--keyword", "管道")).map((one) => one.id);
@@ -150,7 +150,7 @@ it("ids come from a pipe; marking, deleting and marking all count what they did"
   expect((await mail("--limit", "1")).length).toBe(1);
 });
 
-it("what a server sends cannot speak to the terminal", async () => {
+it("texts of a server cannot control the terminal", async () => {
   const id = await draft("标题@@", "<p>正文@@<script>alert(1)</script><a href='javascript:x'>y</a></p>");
   await ok(admin(["notices", "release", id, "--yes"]));
   const proxy = await hostileProxy();
@@ -192,7 +192,7 @@ async function hostileProxy(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-it("a notice for some is read by them alone, until it is for all", async () => {
+it("a notice for some users is not shown to others until it is for all", async () => {
   const some = ["--to-user", "dispatcher", "--to-department", "车辆部"];
   const id = (await ok(admin(["notices", "create", "--title", "只给调度", "--text", "a", ...some]))).trim();
   await ok(admin(["notices", "release", id, "--yes"]));

@@ -34,7 +34,7 @@ const setting = async (wanted: string): Promise<unknown> => {
   return list.find(({ name }) => name === wanted)?.value;
 };
 
-describe("refused", () => {
+describe("refuses", () => {
   test.each([
     ["a password as a setting", [`mailPassword=${secret}`]],
     ["a password as an option", ["mailPort=465", `--password=${secret}`]],
@@ -45,13 +45,13 @@ describe("refused", () => {
     expect(JSON.stringify(failed)).not.toContain(secret);
   });
 
-  test("a test without a server, and of a number that is none", async () => {
+  test("a mail test without a server, and a text message to an invalid number", async () => {
     expect(await failure(banche(["settings", "test-mail", "--json"]))).toMatchObject({ exit: 6 });
     expect(await failure(banche(["settings", "test-sms", "12", "--json"]))).toMatchObject({ exit: 6 });
   });
 });
 
-test("a password is piped in with the rest, tested, and printed or written by no command", async () => {
+test("a piped password is stored and tested, and no command prints or writes it", async () => {
   await ok(banche(["settings", "set", ...mail(), "--password-stdin"], { input: `${secret}\n` }));
   expect(await setting("mailHost")).toBe("localhost");
   expect(await setting("mailPassword")).toBe("********");
@@ -68,7 +68,7 @@ test("a password is piped in with the rest, tested, and printed or written by no
   await ok(banche(["platform", "plan", folder]));
 });
 
-test("a test that fails says at which step", async () => {
+test("a failed test shows the failed step", async () => {
   smtp().fail("login");
   const failed = await failure(banche(["settings", "test-mail", "--json", "--lang", "en"]));
   smtp().fail();
@@ -77,11 +77,11 @@ test("a test that fails says at which step", async () => {
   expect(JSON.stringify(failed)).not.toContain(secret);
 });
 
-test("a text goes to a number", async () => {
+test("a text message is sent to a number", async () => {
   expect((await banche(["settings", "test-sms", "13800000000"])).stderr).toContain("13800000000");
 });
 
-test("mails that were held up are listed with why", async () => {
+test("delayed mails are listed", async () => {
   expect(await json(banche(["settings", "mails", "--json"]))).toEqual([]);
 });
 

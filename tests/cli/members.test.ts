@@ -40,20 +40,20 @@ describe.each([
     await ok(admin([noun, "create", ...facts, ...more]));
   });
 
-  test("what there is not is refused whole", async () => {
+  test("unknown names are refused, and nobody is added", async () => {
     expect((await failure(admin([noun, "members", "nothing", "--json"]))).exit).toBe(9);
     expect((await failure(admin([noun, "add-members", "nothing", people[0], "--json"]))).exit).toBe(9);
     expect((await failure(admin([noun, "add-members", "trial", people[0], "nobody", "--json"]))).exit).toBe(9);
     expect(await members()).toEqual([]);
   });
 
-  test("whoever may not change them changes none", async () => {
+  test("a user who may not change members changes none", async () => {
     const viewer = await signedIn(demo.url, "viewer");
     expect((await viewer([noun, "add-members", "trial", people[0]])).code).not.toBe(0);
     expect(await members()).toEqual([]);
   });
 
-  test("are added, also from standard input, found, and removed after a question", async () => {
+  test("are added, also from standard input, found, and removed after a confirmation", async () => {
     await ok(admin([noun, "add-members", "trial", people[0], people[1]]));
     await ok(admin([noun, "add-members", "trial", "-"], { input: `${people[2]}\n${people[0]}\n` }));
     expect(await members()).toEqual([...people].toSorted());

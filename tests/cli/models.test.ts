@@ -36,8 +36,8 @@ beforeAll(async () => {
   await ok(banche(["sources", "create", "--name", "tables", "--kind", "SQLite", "--database", "tables.db"]));
 });
 
-describe("refused", () => {
-  it("a source that is not there, and the own database in words", async () => {
+describe("refuses", () => {
+  it("a missing source, and the own database with an explanation", async () => {
     expect(await failure(models("list", "nothing", "--json"))).toMatchObject({ exit: 9 });
     expect(JSON.stringify((await failure(models("list", "0", "--json"))).error)).toContain("系统自己的数据库");
   });
@@ -52,7 +52,7 @@ describe("refused", () => {
   });
 });
 
-it("prints tables, fields and rows as other commands do, harmless for a terminal", async () => {
+it("prints tables, fields and rows like other commands, without control characters", async () => {
   expect(await json(models("list", "tables", "--keyword", "trips", "--json", "name"))).toEqual([{ name: "trips" }]);
   const fields = await json(models("fields", "tables", "trips", "--json", "name,type"));
   expect(fields).toEqual([
@@ -66,7 +66,7 @@ it("prints tables, fields and rows as other commands do, harmless for a terminal
   expect(found).toEqual([{ line: "east", riders: "420" }]);
 });
 
-it("makes a table of a file, changes it with its rows, and asks for each loss by its name", async () => {
+it("creates a table from a file, changes it with its rows, and asks for each loss by its name", async () => {
   const path = file("depot.yaml", design);
   const steps = await json<readonly { readonly action: string }[]>(models("plan", "tables", path, "--json", "action"));
   expect(steps.map(({ action }) => action)).toEqual(["createTable"]);
@@ -97,7 +97,7 @@ it("shows a table as a design that changes nothing", async () => {
   expect(await json(models("plan", "tables", path, "--change", "trips", "--json", "sql"))).toEqual([]);
 });
 
-it("keeps common fields as other records", async () => {
+it("stores common fields like other records", async () => {
   await ok(
     banche([
       "common-fields",

@@ -24,7 +24,7 @@ const inbox = (keyword: string) =>
 /** 08:00 in China, some days in the future. */
 const later = `${new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)} 08:00`;
 
-describe("refused", () => {
+describe("refuses", () => {
   it.each<[what: string, args: (id: string) => readonly string[], exit: number, code: string]>([
     ["a time that is none", (id) => ["release", id, "--at", "morgen", "--yes"], 2, "usage"],
     ["a time in the past", (id) => ["release", id, "--at", "2026-01-01 08:00", "--yes"], 6, "validation_failed"],
@@ -40,7 +40,7 @@ describe("refused", () => {
     expect(await shown(id)).toMatchObject({ released: false, releaseAt: null });
   });
 
-  it("those who may not release", async () => {
+  it("a user who may not release", async () => {
     const id = await draft("无权");
     for (const args of [
       ["release", id, "--at", later, "--yes"],
@@ -52,7 +52,7 @@ describe("refused", () => {
   });
 });
 
-it("a draft is planned in the time of China, told in list and record, and cancelled", async () => {
+it("a draft is scheduled in China time, shown in list and record, and cancelled", async () => {
   const id = await draft("定时一");
   const { stderr } = await admin(["notices", "release", id, "--at", later, "--yes", "--lang", "en"]);
   expect(stderr).toContain(`1 notice will be released at ${later}`);
@@ -67,7 +67,7 @@ it("a draft is planned in the time of China, told in list and record, and cancel
   expect(await shown(id)).toMatchObject({ released: false, releaseAt: null });
 });
 
-it("what was released is taken back, and how many had read it is said", async () => {
+it("released notices are recalled, and the number of their readers is reported", async () => {
   const ids = [await draft("收回一"), await draft("收回二")];
   for (const id of ids) await ok(admin(["notices", "release", id, "--yes"]));
   await ok(viewer(["messages", "show", ids[0] ?? ""]));

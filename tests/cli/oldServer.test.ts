@@ -15,7 +15,7 @@ async function signedInAsAdmin(): Promise<Banche> {
   return banche;
 }
 
-test("another server of the platform refuses in its own words, with the same exit codes", async () => {
+test("another server of the platform refuses with its own texts and the same exit codes", async () => {
   const login = (account: string, input: string) =>
     bancheInProcess(folder())(["login", "--server", server.url, "--account", account, "--password-stdin", "--json"], {
       input,
@@ -24,7 +24,7 @@ test("another server of the platform refuses in its own words, with the same exi
   expect(await failure(login("nobody", "admin1"))).toMatchObject({ exit: 67, error: { code: "account_unknown" } });
 });
 
-test("a user is listed, read, changed, switched and deleted there too", async () => {
+test("a user is listed, read, changed, disabled and deleted there too", async () => {
   const banche = await signedInAsAdmin();
   const account = "zhangwei";
   const create = ["users", "create", "--account", account, "--real-name", "张伟"];
@@ -47,7 +47,7 @@ test("a user is listed, read, changed, switched and deleted there too", async ()
   expect((await banche(["users", "get", account])).code).toBe(9);
 });
 
-test("lists are filtered here, and it is said, where the server gives every row", async () => {
+test("lists are filtered by the client, with a message, when the server returns every row", async () => {
   const banche = await signedInAsAdmin();
   const make = (account: string, gender: string, position: string) =>
     `users create --account ${account} --real-name 某人 --gender ${gender} --department 车辆部 --positions ${position}`;
@@ -70,7 +70,7 @@ test("lists are filtered here, and it is said, where the server gives every row"
   await ok(banche(["users", "delete", "lina", "wangwu", "--yes"]));
 });
 
-test("the session is locked and opened, also where the server knows no lock", async () => {
+test("the session is locked and unlocked, also when the server has no lock", async () => {
   const banche = await signedInAsAdmin();
   await ok(banche(["lock"]));
   expect((await banche(["users", "list"])).code).toBe(4);
@@ -81,7 +81,7 @@ test("the session is locked and opened, also where the server knows no lock", as
   expect((await banche(["users", "list"])).code).toBe(4);
 });
 
-test("what it is set up with is kept as files, too, by its lists and whole records", async () => {
+test("its configuration can be kept as files, too", async () => {
   const banche = await signedInAsAdmin();
   const files = folder();
   mkdirSync(join(files, "bill-rules"));

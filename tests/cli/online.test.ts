@@ -27,7 +27,7 @@ beforeAll(async () => {
 const accounts = async () =>
   (await json<readonly SignIn[]>(admin(["online", "list", "--json"]))).map((one) => one.account);
 
-describe("refused", () => {
+describe("refuses", () => {
   it.each<[what: string, args: readonly string[], exit: number, code: string]>([
     ["nobody can be asked before it", ["end", "viewer", "--json"], 2, "usage"],
     ["nobody is named", ["end", "--json"], 2, "usage"],
@@ -40,14 +40,14 @@ describe("refused", () => {
     expect(await accounts()).toContain("viewer");
   });
 
-  it("those who may not see the page", async () => {
+  it("a user who may not see the page", async () => {
     for (const args of [["list"], ["end", "admin", "--yes"]]) {
       expect((await failure(viewer(["online", ...args, "--json"]))).exit).toBe(5);
     }
   });
 });
 
-it("sign-ins are listed and searched; one who is signed out must sign in again", async () => {
+it("sign-ins are listed and searched; an ended one must sign in again", async () => {
   const found = await json<readonly SignIn[]>(admin(["online", "list", "--keyword", "viewer", "--json"]));
   expect(found.map(({ account }) => account)).toEqual(["viewer"]);
   expect(found[0]?.signedInAt).toMatch(/^\d{4}-\d\d-\d\dT/);
@@ -56,7 +56,7 @@ it("sign-ins are listed and searched; one who is signed out must sign in again",
   expect((await failure(viewer(["whoami", "--json"]))).exit).toBe(4);
 });
 
-it("own sign-ins: listed, ended one by one and all others; an id of nobody's and a missing yes are refused", async () => {
+it("own sign-ins are listed and ended one by one or all others; an unknown id is refused", async () => {
   const [here, there, third] = [
     await signedIn(demo.url, "viewer"),
     await signedIn(demo.url, "viewer"),

@@ -16,7 +16,7 @@ async function given1() {
   return { banche, answer: await banche(login, { input: given }) };
 }
 
-test("a password that somebody else gave is good for passwd alone, which goes on in a new session", async () => {
+test("a password set by another user allows only passwd, which continues in a new session", async () => {
   const { banche, answer } = await given1();
   expect(answer).toMatchObject({ code: 0 });
   expect(answer.stderr).toContain("banche passwd");

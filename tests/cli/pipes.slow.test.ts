@@ -7,7 +7,7 @@ import { folder, json, ok, demoPassword, signedIn, sharedDemoServer } from "./ha
 
 const demo = sharedDemoServer();
 
-test("ends quietly with 0 when the reader has gone", async () => {
+test("a command ends with 0 and no error when the reader stops early", async () => {
   const banche = await signedIn(demo.url);
   const child = banche.start(["users", "list", "--json"]);
   const end = finished(child);
@@ -16,14 +16,14 @@ test("ends quietly with 0 when the reader has gone", async () => {
   expect(await end).toMatchObject({ code: 0, signal: null, stderr: "" });
 });
 
-test("ends quietly when nobody has read at all", async () => {
+test("a command ends with 0 and no error when nothing is read", async () => {
   const banche = await signedIn(demo.url);
   const child = banche.start(["dictionaries", "list", "--json"]);
   child.stdout?.destroy();
   expect(await finished(child)).toMatchObject({ code: 0, stderr: "" });
 });
 
-test("standard output has data only", async () => {
+test("standard output contains only data", async () => {
   const banche = await signedIn(demo.url);
   const { stdout, stderr } = await banche(["users", "enable", "viewer", "--verbose"]);
   expect(stdout).toBe("");
@@ -31,7 +31,7 @@ test("standard output has data only", async () => {
   expect((await banche(["users", "enable", "viewer", "--quiet"])).stderr).toBe("");
 });
 
-test("scripts with a folder each do not disturb each other", async () => {
+test("scripts with their own folders do not affect each other", async () => {
   const accounts = ["admin", "dispatcher", "viewer"];
   const seen = await Promise.all(
     accounts.map(async (account) => {
@@ -48,7 +48,7 @@ test("scripts with a folder each do not disturb each other", async () => {
   expect(seen).toEqual(accounts);
 });
 
-test("profiles in one folder do not disturb each other either", async () => {
+test("profiles in one folder do not affect each other", async () => {
   const banche = bancheWith(folder());
   const accounts = ["admin", "dispatcher", "viewer"];
   await Promise.all(

@@ -98,8 +98,8 @@ async function issuesOf(contents: Readonly<Record<string, string>>): Promise<rea
   return issues.map(({ file, path, line, column, rule }) => `${file}:${line}:${column} ${path} ${rule}`);
 }
 
-describe("refused", () => {
-  it("a part that there is not, and a folder that there is not", async () => {
+describe("refuses", () => {
+  it("an unknown part and a missing folder", async () => {
     const other = await failure(onDemo(["platform", "plan", files, "--only", "users", "--json"]));
     expect(other).toMatchObject({ exit: 2, error: { code: "usage" } });
     const none = await failure(onDemo(["platform", "plan", join(files, "none"), "--json"]));
@@ -184,14 +184,14 @@ describe("refused", () => {
     expect(await issuesOf(contents)).toEqual(wanted);
   });
 
-  it("a secret is not repeated", async () => {
+  it("a secret, and does not repeat it", async () => {
     const folder = written({ "data-sources/s.yaml": "name: s\ndatabase: d\npassword: geheim\n" });
     const { stdout, stderr } = await onDemo(["platform", "plan", folder, "--lang", "en"]);
     expect(`${stdout}${stderr}`).toContain("secrets do not belong in files");
     expect(`${stdout}${stderr}`).not.toContain("geheim");
   });
 
-  it("a folder that is a link to somewhere else, in reading and in writing", async () => {
+  it("a folder that is a link to another place, in reading and in writing", async () => {
     const elsewhere = written({ "a.yaml": rule("a") });
     const folder = written({ "README.md": "ours\n" });
     symlinkSync(elsewhere, join(folder, "bill-rules"));
@@ -201,7 +201,7 @@ describe("refused", () => {
     expect(filesIn(elsewhere)).toEqual({ "a.yaml": rule("a") });
   });
 
-  it("whoever may not read a part, and whoever may not write it, with its name", async () => {
+  it("a user without the right to read or write a part, and names the part", async () => {
     const viewer = await signedIn(demo.url, "viewer");
     const folder = written({ "bill-rules/mine.yaml": rule("mine") });
     const pulled = await failure(viewer(["platform", "pull", folder, "--only", "bill-rules", "--json"]));
@@ -217,8 +217,8 @@ describe("refused", () => {
   });
 });
 
-describe("from one server to another", () => {
-  it("what was written by hand is brought to the first, and is no difference any more", async () => {
+describe("files from one server to another", () => {
+  it("handwritten files are applied to the first server and then show no difference", async () => {
     const folder = written(handmade);
     const before = await planOf(onDemo, folder);
     expect(before.issues).toEqual([]);
@@ -228,7 +228,7 @@ describe("from one server to another", () => {
     expect(roles).toContainEqual({ code: "night", name: "夜班" });
   });
 
-  it("is pulled with the same bytes a second time, and no file is written then", async () => {
+  it("a second pull gives the same bytes and writes no file", async () => {
     const first = await json<{ created: readonly string[] }>(onDemo(["platform", "pull", files, "--json"]));
     // On Windows this name is a device.
     expect(first.created.filter((path) => path.includes("nul"))).toEqual([
@@ -243,7 +243,7 @@ describe("from one server to another", () => {
     expect(Object.values(before).join("")).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
   });
 
-  it("comes to an empty server, from which the same bytes are pulled", async () => {
+  it("an empty server takes the files and gives the same bytes back", async () => {
     await ok(onEmpty(["platform", "apply", files, "--yes", "--quiet"]));
     await ok(onEmpty(["platform", "pull", filesB, "--quiet"]));
     expect(filesIn(filesB)).toEqual(filesIn(files));
@@ -251,7 +251,7 @@ describe("from one server to another", () => {
     expect(code).toBe(0);
   });
 
-  it("tells exactly what was changed on the other server: a grant, a menu entry, an entry of a dictionary", async () => {
+  it("the plan shows exactly the changes on the other server: a grant, a menu entry, a dictionary entry", async () => {
     const changed = written({
       ...filesIn(files),
       "menus/own.yaml": filesIn(files)["menus/own.yaml"]?.replace("自有", "自己的") ?? "",
@@ -281,7 +281,7 @@ describe("from one server to another", () => {
     expect((await planOf(onEmpty, files)).steps).toEqual([]);
   });
 
-  it("removes nothing unless that is asked for, and confirmed by the right number", async () => {
+  it("nothing is removed without --prune and the right number of removals", async () => {
     const fewer = written(filesIn(files));
     for (const path of ["roles/night.yaml", "interfaces/riders.yaml", "menus/own.kind.yaml"]) rmSync(join(fewer, path));
     expect(await planOf(onEmpty, fewer)).toMatchObject({ steps: [], counts: { extra: 4 } });
@@ -300,7 +300,7 @@ describe("from one server to another", () => {
     ]);
   });
 
-  it("what is refused is named, what was done before is said, and a second run goes on", async () => {
+  it("a refused step is named, finished steps are reported, and a second run does the rest", async () => {
     const folder = written({
       "bill-rules/first.yaml": rule("first"),
       "bill-rules/second.yaml": rule("second").replace("name: second", "name: first"),
@@ -315,7 +315,7 @@ describe("from one server to another", () => {
     expect((await planOf(onEmpty, folder, "--only", "bill-rules")).steps).toEqual([]);
   });
 
-  it("a program that is killed in the middle leaves what a second run brings to the same end", async () => {
+  it("after a kill in the middle, a second run completes the work", async () => {
     const codes = Array.from({ length: 150 }, (_, at) => `kill${at}`);
     const folder = written(Object.fromEntries(codes.map((code) => [`bill-rules/${code}.yaml`, rule(code)])));
     const args = ["platform", "apply", folder, "--only", "bill-rules", "--yes"];
@@ -331,7 +331,7 @@ describe("from one server to another", () => {
   });
 });
 
-it("roles of another factory are not there to be named", async () => {
+it("a file cannot name roles of another factory", async () => {
   const factories = await json<readonly { name: string; active: boolean }[]>(onDemo(["factories", "list", "--json"]));
   const other = factories.find(({ active }) => !active)?.name ?? "";
   const folder = written({
@@ -343,7 +343,7 @@ it("roles of another factory are not there to be named", async () => {
   ]);
 });
 
-it("a pull takes away files that it wrote of what is gone, and no others", async () => {
+it("a pull removes only files that it wrote itself and whose records are deleted", async () => {
   const folder = written({ "bill-rules/mine.yaml": rule("mine"), "README.md": "ours\n" });
   const pull = ["platform", "pull", folder, "--only", "bill-rules", "--json"];
   const made = ["--prefix", "P", "--date-format", "no", "--digit", "3", "--start-number", "1"];

@@ -11,7 +11,7 @@ import { failure, folder, json, ok, signedIn } from "./harness.ts";
 
 const wire = sharedWire({ plugins: [lostProperty] });
 
-describe("serve starts nothing with a plugin", () => {
+describe("serve does not start with a plugin", () => {
   const served = (home: string, plugins: readonly string[], env: Record<string, string> = {}) => {
     const line = ["serve", "--data", join(home, "data"), "--port", "0", "--json"];
     return failure(bancheInProcess(home, env, home)([...line, ...plugins.flatMap((one) => ["--plugin", one])]));
@@ -31,13 +31,13 @@ describe("serve starts nothing with a plugin", () => {
     expect(error.message).toContain(text?.includes("idle") ? "idle" : file);
   });
 
-  test("that the environment names", async () => {
+  test("of the environment variable when it is missing", async () => {
     const { error } = await served(folder(), [], { BANCHE_PLUGINS: "./gone.js, ./too.js" });
     expect(error.message).toContain("./gone.js");
   });
 });
 
-test("its concept is a noun: made, found, refused by its rules, exported, changed by a file, taken back", async () => {
+test("a plugin concept is a noun: created, refused by its rules, exported, imported, undone", async () => {
   const banche = await signedIn(wire.url);
   const found = ["--item", "雨伞", "--found-at", "2026-03-02 07:30"];
   await ok(banche(["lost-items", "create", "--label", "C1", ...found]));

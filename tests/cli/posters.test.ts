@@ -24,7 +24,7 @@ beforeAll(async () => {
   await ok(viewer(login("viewer"), { input: demoPassword }));
 });
 
-describe("refused", () => {
+describe("refuses", () => {
   it.each<[what: string, args: readonly string[], exit: number]>([
     ["neither a stop nor a line", ["--out", at("no.html")], 2],
     ["a stop and a line", ["S1001", "--line", "L101", "--out", at("no.html")], 2],
@@ -40,7 +40,7 @@ describe("refused", () => {
     expect(existsSync(at("no.html"))).toBe(false);
   });
 
-  it("whoever may see stops and no timetables; whoever may not see stops has no such command", async () => {
+  it("a user who may not see timetables; a user who may not see stops has no such command", async () => {
     const database = new pg.Client(demo.databaseUrl);
     await database.connect();
     onTestFinished(() => database.end());
@@ -55,7 +55,7 @@ describe("refused", () => {
     expect(existsSync(at("no.html"))).toBe(false);
   });
 
-  it("a file that is there, unless it is to be replaced; of a folder none is written where one is there", async () => {
+  it("to overwrite a file without --force, and writes no file of a folder when one exists", async () => {
     writeFileSync(at("mine.html"), "mine");
     expect((await failure(admin(poster("S1001", "--out", at("mine.html"), "--json")))).exit).toBe(1);
     expect(readFileSync(at("mine.html"), "utf8")).toBe("mine");
@@ -68,7 +68,7 @@ describe("refused", () => {
   });
 });
 
-it("a stop has the departures of day and night, its code and the way to the map; a draft says what it is", async () => {
+it("a poster has departures, code and map link; a draft says it is not in force", async () => {
   const [stop] = await json<readonly { code: string; name: string }[]>(
     admin(["stops", "list", "--keyword", "S1002", "--json", "code,name"]),
   );
@@ -87,7 +87,7 @@ it("a stop has the departures of day and night, its code and the way to the map;
   expect(readFileSync(at("draft.html"), "utf8")).toContain("not in force");
 });
 
-it("a line is one file with all its stops, or a folder with a file for each", async () => {
+it("a line is one file with all its stops, or a folder with a file for each stop", async () => {
   const { stderr } = await admin(poster("--line", "L102", "--out", at("line.html"), "--lang", "en"));
   const count = sheetsOf(readFileSync(at("line.html"), "utf8"));
   expect(count).toBeGreaterThan(4);

@@ -31,7 +31,7 @@ async function quickPages(lines: readonly (readonly string[])[]): Promise<readon
 describe.each(["zh", "zhtw", "en"])("help in %s", (language) => {
   const below = (text: string) => [...text.matchAll(/^ {2}([a-z][\w-]*) {2,}/gm)].map(([, name = ""]) => name);
 
-  test("every page says with the gathered texts alone what the whole program says", async () => {
+  test("every page of the quick help equals the page of the whole program", async () => {
     const whole = bancheInProcess(folder());
     const page = async (path: readonly string[]) => (await whole([...path, "--help", "--lang", language])).stdout;
     const nouns = below(await page([])).map((name) => [name]);
@@ -49,7 +49,7 @@ describe.each(["zh", "zhtw", "en"])("help in %s", (language) => {
   });
 });
 
-test("an answer that was written in part is not begun again: what went wrong is reported", async () => {
+test("an answer that was partly written is not restarted, and the error is reported", async () => {
   const home = folder();
   const env = { NODE_OPTIONS: `--import=${new URL("./halfWritten.mjs", import.meta.url).href}` };
   const { code, stdout, stderr } = await bancheWith(home, env)(["users", "--help", "--lang", "en"]);

@@ -9,7 +9,7 @@ const person = (account: string) => [
 ];
 type Deleted = readonly { readonly id: string; readonly key: string; readonly deletedBy: string }[];
 
-test("nobody comes back who was not deleted, whose account was taken, or who is one of several", async () => {
+test("a user who was not deleted, whose account is used again, or who is ambiguous is not restored", async () => {
   const banche = await signedIn(demo.url);
   expect((await failure(banche(["users", "restore", "admin", "--json"]))).exit).toBe(9);
   for (const _ of [1, 2]) {
@@ -26,7 +26,7 @@ test("nobody comes back who was not deleted, whose account was taken, or who is 
   expect(taken.code).not.toBe(0);
 });
 
-test("who was deleted is listed with who did it, and comes back; a dry run restores nobody", async () => {
+test("deleted users are listed with who deleted them, and restored; a dry run restores none", async () => {
   const banche = await signedIn(demo.url);
   await ok(banche(person("leaver1")));
   await ok(banche(person("leaver2")));

@@ -49,7 +49,7 @@ const shapes: Readonly<Record<string, readonly [list: readonly string[], record:
 };
 
 describe("list and get", () => {
-  test.each(Object.keys(shapes))("%s print these fields", async (noun) => {
+  test.each(Object.keys(shapes))("%s print the expected fields", async (noun) => {
     const banche = await signedIn(demo.url);
     const [list = [], record = []] = shapes[noun] ?? [];
     const all = await rows(banche, `${noun} list --limit 3`);
@@ -58,7 +58,7 @@ describe("list and get", () => {
     expect(Object.keys(await json(banche([noun, "get", String(all[0]?.["id"]), "--json"])))).toEqual(record);
   });
 
-  test("filters by department: by name, by path, by code", async () => {
+  test("filters by department: name, path or code", async () => {
     const banche = await signedIn(demo.url);
     const byName = await rows(banche, "users list --department 车辆部");
     expect(byName.length).toBeGreaterThan(10);
@@ -100,7 +100,7 @@ describe("list and get", () => {
     expect([exit, error.message]).toEqual([code, expect.stringContaining(words)]);
   });
 
-  test("reads all rows, one page, sorted, and fields that the list does not have", async () => {
+  test("reads all rows, one page, sorted rows, and fields that the list does not show", async () => {
     const banche = await signedIn(demo.url);
     const all = await rows(banche, "users list");
     expect(all.length).toBeGreaterThan(300);
@@ -114,7 +114,7 @@ describe("list and get", () => {
     ]);
   });
 
-  test("walks the areas", async () => {
+  test("lists areas level by level", async () => {
     const banche = await signedIn(demo.url);
     const names = async (...line: string[]) =>
       (await json<readonly Row[]>(banche(["areas", "list", ...line, "--json"]))).map((row) => row["name"]);
@@ -129,7 +129,7 @@ describe("list and get", () => {
     });
   });
 
-  test("elsewhere than on a terminal: TSV without a head, the same in every language", async () => {
+  test("without a terminal prints TSV without a heading, the same in every language", async () => {
     const banche = await signedIn(demo.url);
     const line = ["users", "list", "--keyword", "viewer"];
     const text = await ok(banche(line));
@@ -138,7 +138,7 @@ describe("list and get", () => {
     expect(await ok(banche([...line, "--format", "table", "--lang", "en"]))).toMatch(/^Account +Name .*\nviewer /);
   });
 
-  test("what does not exist: 9, every one named", async () => {
+  test("unknown records: exit code 9, each one named", async () => {
     const banche = await signedIn(demo.url);
     const { exit, error } = await failure(banche(["users", "delete", "nix", "viewer", "nada", "--yes", "--json"]));
     expect([exit, error.code]).toEqual([9, "not_found"]);
@@ -147,7 +147,7 @@ describe("list and get", () => {
   });
 });
 
-describe("a user's life", () => {
+describe("the commands of a user", () => {
   test("create, get, update, disable, enable, reset the password, delete", async () => {
     const banche = await signedIn(demo.url);
     const create = ["users", "create", "--account", "zhangwei1", "--real-name", "张伟", "--department", "车辆部"];
@@ -193,7 +193,7 @@ describe("a user's life", () => {
     expect((await banche(["users", "get", "zhangwei1"])).code).toBe(9);
   });
 
-  test("everything that is wrong is named at once, and nothing is sent: 6", async () => {
+  test("all errors are reported at once, and nothing is sent: exit code 6", async () => {
     const banche = await signedIn(demo.url);
     const line = "users create --account zh.w --mobile-phone 12 --department 没有 --order x --enabled maybe --json";
     const { exit, error } = await failure(banche(line.split(" ")));
@@ -208,13 +208,13 @@ describe("a user's life", () => {
     ]);
   });
 
-  test("an administrator is neither disabled nor deleted: 5", async () => {
+  test("an administrator can be neither disabled nor deleted: exit code 5", async () => {
     const banche = await signedIn(demo.url);
     expect((await failure(banche(["users", "disable", "admin", "--json"]))).error.code).toBe("protected");
     expect((await banche(["users", "delete", "admin", "--yes"])).code).toBe(5);
   });
 
-  test("without the right: 5; some of several: 3", async () => {
+  test("without the right: exit code 5; when only some succeed: exit code 3", async () => {
     const viewer = await signedIn(demo.url, "viewer");
     expect(await failure(viewer(["users", "disable", "dispatcher", "--json"]))).toMatchObject({
       exit: 5,
@@ -226,7 +226,7 @@ describe("a user's life", () => {
   });
 });
 
-test("other resources are made, changed and deleted in the same way", async () => {
+test("other resources are created, changed and deleted in the same way", async () => {
   const banche = await signedIn(demo.url);
   await ok(banche("departments create --name 测试部 --code ceshi --parent 总公司".split(" ")));
   await ok(
@@ -250,7 +250,7 @@ test("other resources are made, changed and deleted in the same way", async () =
   await ok(banche("departments delete ceshi --yes".split(" ")));
 });
 
-test("api speaks the wire", async () => {
+test("api calls any path of the server", async () => {
   const banche = await signedIn(demo.url);
   const data = await json<{ readonly list: readonly Row[] }>(
     banche(["api", "GET", "/api/system/Permission/Users", "-f", "pageSize=1", "-f", "keyword=viewer"]),

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await ok(viewer(login("viewer"), { input: demoPassword }));
 });
 
-describe("refused", () => {
+describe("refuses", () => {
   it.each<[what: string, args: readonly string[], code: number]>([
     ["a day that is none", ["list", "--from", "2026-13-01"], 2],
     ["a line that there is not", ["list", "--line", "nowhere"], 9],
@@ -30,7 +30,7 @@ describe("refused", () => {
     expect((await admin(["ridership", ...args])).code).toBe(code);
   });
 
-  it("those who may not see the page", async () => {
+  it("a user who may not see the page", async () => {
     expect((await failure(viewer(["ridership", "list", "--json"]))).exit).not.toBe(0);
   });
 });
@@ -46,7 +46,7 @@ it("recorded trips and candidates are listed", async () => {
   expect(new Set(candidates.map(({ kind }) => kind))).toEqual(new Set(["merge", "add"]));
 });
 
-it("a file with a wrong row is kept back, unless it is to be left out; reading it again adds nothing; it is undone whole", async () => {
+it("a file with a wrong row is imported only with --skip-refused, once, and can be undone", async () => {
   const file = join(folder, "scans.csv");
   writeFileSync(file, `time,vehicle,card\n${yesterday} 12:00:00,none,guest\nx,none,guest\n`);
   const checked = await admin(["ridership", "import", file, "--lang", "en"]);
@@ -70,7 +70,7 @@ it("a file with a wrong row is kept back, unless it is to be left out; reading i
   expect((await files()).map((one) => one.file)).not.toContain("scans.csv");
 });
 
-it("a count is typed and taken back", async () => {
+it("a count is entered and removed", async () => {
   const [trip] = await json<readonly { number: string; line: string; day: string }[]>(
     admin(["ridership", "list", "--until", yesterday, "--json", "number,line,day"]),
   );

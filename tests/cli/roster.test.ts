@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const duties = () => json<readonly Listed[]>(admin(["duties", "list", "--json", "number,serviceDate,driver"]));
 
-describe("refused", () => {
+describe("refuses", () => {
   it.each<[what: string, args: readonly string[], named: string]>([
     ["no period", [], "--from"],
     ["a day that is none", ["--from", "2026-13-01", "--to", "2026-12-01"], "--from"],
@@ -56,13 +56,13 @@ describe("refused", () => {
     expect((await admin(["roster", ...args])).code).toBe(code);
   });
 
-  it("those who may not see the page", async () => {
+  it("a user who may not see the page", async () => {
     for (const verb of ["check", "fill"])
       expect((await failure(viewer(["roster", verb, ...period, "--json"]))).exit).not.toBe(0);
   });
 });
 
-it("the roster of the demo breaks no rule; with a lower limit each duty is named with what was found", async () => {
+it("the demo roster breaks no rule; a lower limit names each duty with the found value", async () => {
   expect(await json(admin(["roster", "check", ...period, "--json"]))).toEqual([]);
   const found = await json<readonly { readonly rule: string; readonly found: number; readonly limit: number }[]>(
     admin(["roster", "check", ...period, "--limit", "wheelIn24Hours=300", "--json"]),
@@ -73,7 +73,7 @@ it("the roster of the demo breaks no rule; with a lower limit each duty is named
   ).toBe(true);
 });
 
-it("a duty that nobody may drive is left, with a proof", async () => {
+it("a duty that no driver may have stays open, with a proof", async () => {
   const line = ["duties", "create", "--service-date", "2027-01-04", "--starts-at", "2027-01-04 08:00"];
   await ok(
     admin([
@@ -97,7 +97,7 @@ it("a duty that nobody may drive is left, with a proof", async () => {
   expect([code, stderr]).toEqual([0, expect.stringMatching(/证明[^]*dutyItself/)]);
 });
 
-it("a duty is tried, given, refused where its driver is busy, and shown", async () => {
+it("a duty is tried, assigned, refused for a busy driver, and shown", async () => {
   const [open, other] = ["RWD10270", "RWD10271"];
   const give = (number: string, ...more: readonly string[]) =>
     admin(["roster", "assign", number, "--driver", "D1030", ...more]);
@@ -116,7 +116,7 @@ it("a duty is tried, given, refused where its driver is busy, and shown", async 
   expect([code === 0, stderr]).toEqual([false, expect.stringContaining(open)]);
 });
 
-it("what fill finds is saved by the call that the page uses", async () => {
+it("the result of fill is saved only with --save", async () => {
   const asked = ["--from", "2027-02-01", "--to", "2027-02-01", "--tries", "1000"];
   const line = ["duties", "create", "--number", "FILL1", "--service-date", "2027-02-01"];
   await ok(admin([...line, "--starts-at", "2027-02-01 08:00", "--ends-at", "2027-02-01 10:00"]));

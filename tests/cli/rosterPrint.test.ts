@@ -39,7 +39,7 @@ beforeAll(async () => {
   duty = { ...found, driver: driver?.code ?? "", name: driver?.name ?? "" };
 });
 
-describe("refused", () => {
+describe("refuses", () => {
   it.each<[what: string, args: readonly string[], exit: number]>([
     ["a roster without a file", ["print"], 2],
     ["sheets without a file", ["sheets"], 2],
@@ -54,7 +54,7 @@ describe("refused", () => {
     expect(existsSync(at("no.html"))).toBe(false);
   });
 
-  it("whoever may not see the roster", async () => {
+  it("a user who may not see the roster", async () => {
     for (const verb of ["print", "sheets"]) {
       expect((await failure(viewer(["roster", verb, "--out", at("no.html"), "--json"]))).exit).not.toBe(0);
     }
@@ -66,7 +66,7 @@ describe("refused", () => {
     expect((await failure(admin(args))).exit).toBe(9);
   });
 
-  it("a file that is there, unless it is to be replaced; of a folder none is written where one is there", async () => {
+  it("to overwrite a file without --force, and writes no file of a folder when one exists", async () => {
     writeFileSync(at("mine.html"), "mine");
     const print = ["roster", "print", "--week", week, "--out", at("mine.html")];
     expect((await failure(admin([...print, "--json"]))).exit).toBe(1);
@@ -80,7 +80,7 @@ describe("refused", () => {
   });
 });
 
-it("a roster has drivers or vehicles against the days of its week, with their duties", async () => {
+it("a roster shows drivers or vehicles by the days of the week, with their duties", async () => {
   await ok(admin(["roster", "print", "--week", week, "--out", at("week.html"), "--lang", "en"]));
   const page = readFileSync(at("week.html"), "utf8");
   expect(page).toContain(`<b>${duty.number}</b>`);

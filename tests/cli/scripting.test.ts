@@ -16,8 +16,8 @@ const demo = sharedDemoServer();
 
 type Row = Readonly<Record<string, unknown>>;
 
-describe("what is printed", () => {
-  test("is shaped by query and template, the same on one page and on many", async () => {
+describe("the output", () => {
+  test("follows query and template, for one page and for many", async () => {
     const banche = await signedIn(demo.url);
     expect(await ok(banche(["users", "list", "--query", "[?account=='viewer'].realName"]))).toBe("林志远\n");
     const count = Number(await ok(banche(["users", "list", "--query", "length(@)"])));
@@ -30,7 +30,7 @@ describe("what is printed", () => {
     expect(streamed.split("\n")).toHaveLength(count + 1);
   });
 
-  test("is shaped in exports and in the reports of exports and imports, too", async () => {
+  test("follows query and template also in exports and in reports of exports and imports", async () => {
     const banche = await signedIn(demo.url);
     const home = folder();
     const viewer = ["users", "export", "-", "--where", "account=viewer"];
@@ -49,7 +49,7 @@ describe("what is printed", () => {
     expect([wrong.code, JSON.parse(wrong.stdout)]).toEqual([6, [[2, "digit", "integer"]]]);
   });
 
-  test("goes line by line with --format ndjson, and errors there are objects, too", async () => {
+  test("has one line per row with --format ndjson, and errors are objects, too", async () => {
     const banche = await signedIn(demo.url);
     const text = await ok(banche(["users", "list", "--limit", "3", "--json", "account", "--format", "ndjson"]));
     expect(
@@ -62,7 +62,7 @@ describe("what is printed", () => {
     expect([exit, error.code]).toEqual([9, "not_found"]);
   });
 
-  test("are the fields that the help names, for every command that has some", async () => {
+  test("has the fields that the help names", async () => {
     const banche = await signedIn(demo.url);
     expect(Object.keys(await json<Row>(banche(["whoami", "--json"])))).toEqual([
       ...["account", "name", "id", "organization", "department", "administrator"],
@@ -83,7 +83,7 @@ describe("--factory", () => {
   const factoryOf = async (banche: Banche, ...more: readonly string[]) =>
     (await ok(banche(["whoami", "--query", "factory", ...more]))).trim();
 
-  test("works elsewhere in this process alone, while others stay where they are", async () => {
+  test("applies only to this process; other processes keep their factory", async () => {
     const banche = await signedIn(demo.url, "viewer");
     const [first = "", second = ""] = (await ok(banche(["factories", "list", "--query", "[].name"])))
       .trim()
@@ -96,7 +96,7 @@ describe("--factory", () => {
   });
 });
 
-test("names that were listed are completed, from the cache alone", async () => {
+test("listed names are completed, only from the cache", async () => {
   const banche = await signedIn(demo.url);
   await ok(banche(["users", "list", "--json", "account"]));
   await ok(banche(["departments", "list", "--json"]));
@@ -108,7 +108,7 @@ test("names that were listed are completed, from the cache alone", async () => {
   expect(await complete("users", "get", "disp")).toBe("");
 });
 
-test("a program banche-<name> is a command, gets its words as they are, and its exit code is ours", async () => {
+test("a program banche-<name> is a command, gets its arguments unchanged, and its exit code is returned", async () => {
   const bin = folder();
   const program = join(bin, "banche-hello");
   writeFileSync(program, `#!/bin/sh\nprintf '%s|' "$@" "$BANCHE_PROFILE" "$BANCHE_SERVER" "$BANCHE_TOKEN"\nexit 42\n`);
@@ -126,7 +126,7 @@ const signals = [
   ["SIGINT", 130],
   ["SIGTERM", 143],
 ] as const;
-test.each(turnOf(signals))("%s: a shell sees %i", async (signal, code) => {
+test.each(turnOf(signals))("%s: a shell gets %i", async (signal, code) => {
   const server = createServer(() => undefined);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {
@@ -145,7 +145,7 @@ test.each(turnOf(signals))("%s: a shell sees %i", async (signal, code) => {
   expect((await end).stdout.trim().split("\n").at(-1)).toBe(String(code));
 });
 
-test("colours go by option, NO_COLOR, FORCE_COLOR, CLICOLOR, then the terminal", async () => {
+test("colours depend on the option, NO_COLOR, FORCE_COLOR, CLICOLOR, then the terminal", async () => {
   const colored = async (env: Record<string, string>, ...more: readonly string[]) => {
     const { stdout } = await bancheInProcess(folder(), env)(["users", "--help", ...more]);
     return stdout.includes("\u001b[");

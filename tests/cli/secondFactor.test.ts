@@ -25,7 +25,7 @@ async function enrolled(account: string) {
 const login = (banche: Banche, account: string, input: string) =>
   banche(["login", "--server", demo.url, "--account", account, "--password-stdin", "--json"], { input });
 
-test("a script signs in with the code on a second line; without it, or with a wrong one, nobody is signed in", async () => {
+test("a script signs in with the code on a second line and is refused without it", async () => {
   const { secret, codes } = await enrolled("dispatcher");
   const other = bancheInProcess(folder());
   for (const [input, code] of [
@@ -65,7 +65,7 @@ test("a script signs in with the code on a second line; without it, or with a wr
   await ok(login(bancheInProcess(folder()), "dispatcher", own));
 });
 
-test("an administrator takes it away after a yes, and the user signs in by the password", async () => {
+test("an administrator removes a second factor with --yes, and the user signs in by password", async () => {
   const { banche } = await enrolled("viewer");
   const admin = await signedIn(demo.url);
   expect((await admin(["users", "take-second-factor", "viewer"])).code).toBe(2);
@@ -78,7 +78,7 @@ test("an administrator takes it away after a yes, and the user signs in by the p
   expect((await admin(["users", "take-second-factor", "viewer", "--yes"])).code).not.toBe(0);
 });
 
-test("who has to have one is a setting", async () => {
+test("a setting decides who must have a second factor", async () => {
   const admin = await signedIn(demo.url);
   expect((await admin(["settings", "set", "secondFactor=some"])).code).not.toBe(0);
   await ok(admin(["settings", "set", "secondFactor=everybody"]));

@@ -41,7 +41,7 @@ function filesBelow(at: string): readonly { readonly path: string; readonly mode
 const signIn = (banche: Banche, ...more: readonly string[]) =>
   banche(["login", "--server", demo.url, "--account", "admin", "--password-stdin", ...more], { input: demoPassword });
 
-test("a token in the keyring is used by the next command, and in no file", async () => {
+test("a token in the keyring is used by the next command and stored in no file", async () => {
   const { banche, home } = atHome("works");
   await ok(signIn(banche));
   const secrets = JSON.parse(readFileSync(join(home, "keyring.json"), "utf8")) as Record<string, string>;
@@ -55,7 +55,7 @@ test("a token in the keyring is used by the next command, and in no file", async
   expect(JSON.parse(readFileSync(join(home, "keyring.json"), "utf8"))).toEqual({});
 });
 
-test("without a keyring nothing is kept, and nobody is signed in: 2, with what to do", async () => {
+test("without a keyring nothing is stored and sign-in fails: exit code 2 with a hint", async () => {
   const { banche, home } = atHome("refuses");
   const { exit, error } = await failure(signIn(banche, "--json"));
   expect([exit, error.code]).toEqual([2, "usage"]);
@@ -68,7 +68,7 @@ test("without a keyring nothing is kept, and nobody is signed in: 2, with what t
   await ok(banche(["whoami"]));
 });
 
-test("a keyring that hangs is given up, and the command ends", async () => {
+test("a keyring that does not answer is abandoned, and the command ends", async () => {
   const { banche } = atHome("hangs");
   const { exit, error } = await failure(signIn(banche, "--json"));
   expect([exit, error.details]).toEqual([2, { reason: "timeout" }]);
@@ -76,7 +76,7 @@ test("a keyring that hangs is given up, and the command ends", async () => {
   await ok(banche(["whoami"]));
 });
 
-test("a password and a token are in no argument, output, log, cache or file but the credentials", async () => {
+test("a password and a token are in no argument, output, log, cache or file except the credentials", async () => {
   const config = folder();
   const banche = bancheInProcess(config);
   const canary = "Kanarie20x26";
@@ -120,7 +120,7 @@ test("a password and a token are in no argument, output, log, cache or file but 
   }
 });
 
-test("while a command runs, its arguments hold no secret", async () => {
+test("the arguments of a running command contain no secret", async () => {
   if (!existsSync("/proc/self/cmdline")) return;
   const seen: string[] = [];
   let pid = 0;

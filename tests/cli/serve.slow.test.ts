@@ -8,7 +8,7 @@ import { expect, inject, onTestFinished, test } from "vitest";
 import { bancheWith, serve } from "../lib/banche.ts";
 import { failure, folder, ok } from "./harness.ts";
 
-test("serve tells one line of JSON when it answers, and stops when it is asked to", async () => {
+test("serve prints one line of JSON when it is ready, and stops at a signal", async () => {
   const banche = bancheWith(folder());
   const data = folder();
   const served = await serve(banche, data);
@@ -39,7 +39,7 @@ test("serve tells one line of JSON when it answers, and stops when it is asked t
   expect(await again.stop("SIGTERM")).toMatchObject({ code: 0 });
 });
 
-test("serve logs for people where the operator wants to read it", async () => {
+test("serve writes a readable log when the operator asks for it", async () => {
   const served = await serve(bancheWith(folder(), { BANCHE_LOG_FORMAT: "text" }), folder(), ["--log", "info"]);
   await fetch(`${served.url}/api/nothing`);
   const { stderr } = await served.stop();
@@ -47,7 +47,7 @@ test("serve logs for people where the operator wants to read it", async () => {
   expect(stderr).not.toContain('{"level"');
 });
 
-test("serve refuses what cannot be, with exit code 2", async () => {
+test("serve refuses invalid options with exit code 2", async () => {
   const banche = bancheWith(folder());
   const line = (more: string) => banche(["serve", "--data", folder(), ...more.split(" ")]);
   expect((await line("--port 70000")).code).toBe(2);
@@ -62,7 +62,7 @@ test("serve refuses what cannot be, with exit code 2", async () => {
   });
 });
 
-test("a database that does not answer is named", async () => {
+test("a database that does not answer is reported", async () => {
   const gone = createServer().listen(0, "127.0.0.1");
   await new Promise((resolve) => gone.once("listening", resolve));
   const { port } = gone.address() as AddressInfo;
@@ -86,7 +86,7 @@ test("a folder of map tiles is served without a sign-in", async () => {
   await served.stop("SIGTERM");
 });
 
-test("what the operator says about frames, dashboards, reports and filings reaches the page", async () => {
+test("settings of the operator for frames, dashboards, reports and filings reach the page", async () => {
   const database = await createTestDatabase(inject("postgresUrl"), "demo");
   onTestFinished(() => database.drop());
   const served = await serve(

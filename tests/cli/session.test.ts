@@ -22,7 +22,7 @@ const login = (server: string, account: string, secret = demoPassword) =>
   });
 
 describe("login", () => {
-  test("signs in, chooses a factory, and keeps the token where only its owner reads it", async () => {
+  test("signs in, chooses a factory, and stores the token readable only by its owner", async () => {
     const config = folder();
     const banche = bancheInProcess(config);
     const answer = await json(
@@ -44,7 +44,7 @@ describe("login", () => {
     });
   });
 
-  test("keeps what the server knows this device by, after sign-out too", async () => {
+  test("keeps the device token, also after sign-out", async () => {
     const config = folder();
     const banche = bancheInProcess(config);
     const file = join(config, "credentials/default.json");
@@ -58,18 +58,18 @@ describe("login", () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  test("a wrong password: 4", async () => {
+  test("a wrong password: exit code 4", async () => {
     expect(await failure(login(demo.url, "admin", "wrong1"))).toMatchObject({
       exit: 4,
       error: { code: "wrong_password", message: "用户名或密码错误" },
     });
   });
 
-  test("an unknown account: 67", async () => {
+  test("an unknown account: exit code 67", async () => {
     expect(await failure(login(demo.url, "nobody"))).toMatchObject({ exit: 67, error: { code: "account_unknown" } });
   });
 
-  test("a disabled account: 77", async () => {
+  test("a disabled account: exit code 77", async () => {
     const admin = await signedIn(demo.url);
     await ok(admin(["users", "disable", "dispatcher"]));
     expect(await failure(login(demo.url, "dispatcher"))).toMatchObject({
@@ -79,7 +79,7 @@ describe("login", () => {
     await ok(admin(["users", "enable", "dispatcher"]));
   });
 
-  test("nobody there: 69", async () => {
+  test("no server at the address: exit code 69", async () => {
     const gone = createTcpServer();
     const address = await listening(gone);
     await new Promise((resolve) => gone.close(resolve));
@@ -93,7 +93,7 @@ describe("login", () => {
     ["a page", "text/html", "<html>hello</html>"],
     ["other JSON", "application/json", '{"error":"not found"}'],
     ["nothing", "text/plain", ""],
-  ])("another server that answers with %s: 76", async (_name, type, body) => {
+  ])("another server that answers with %s: exit code 76", async (_name, type, body) => {
     const other = createServer((_request, response) => {
       response.writeHead(200, { "content-type": type }).end(body);
     });
@@ -103,7 +103,7 @@ describe("login", () => {
     });
   });
 
-  test("something that speaks no HTTP: 76", async () => {
+  test("a server without HTTP: exit code 76", async () => {
     const other = createTcpServer((socket) => void socket.end("SSH-2.0-OpenSSH_9.6\r\n"));
     expect(await failure(login(await listening(other), "admin"))).toMatchObject({
       exit: 76,
@@ -113,7 +113,7 @@ describe("login", () => {
 });
 
 describe("a session", () => {
-  test("is locked on the server, opened with the password, and ended", async () => {
+  test("is locked on the server, unlocked with the password, and ended", async () => {
     const banche = await signedIn(demo.url, "viewer");
     await ok(banche(["lock"]));
     expect(await failure(banche(["factories", "list", "--json"]))).toMatchObject({
@@ -132,7 +132,7 @@ describe("a session", () => {
     await ok(banche(["logout"]));
   });
 
-  test("ends when the user is disabled, and the token is forgotten", async () => {
+  test("ends when the user is disabled, and the token is deleted", async () => {
     const [admin, viewer] = [await signedIn(demo.url), await signedIn(demo.url, "viewer")];
     await ok(admin(["users", "disable", "viewer"]));
     const first = await failure(viewer(["whoami", "--json"]));
@@ -141,7 +141,7 @@ describe("a session", () => {
     await ok(admin(["users", "enable", "viewer"]));
   });
 
-  test("lives from BANCHE_TOKEN alone, which is kept nowhere", async () => {
+  test("works with BANCHE_TOKEN alone, which is stored nowhere", async () => {
     const config = folder();
     const banche = bancheInProcess(config);
     await ok(
@@ -167,7 +167,7 @@ describe("a session", () => {
 });
 
 describe("factories", () => {
-  test("are listed, switched for good, and switched for one command", async () => {
+  test("are listed, switched permanently, and switched for one command", async () => {
     const banche = await signedIn(demo.url, "viewer");
     type Factory = { readonly id: string; readonly name: string; readonly active: boolean };
     const before = await json<readonly Factory[]>(banche(["factories", "list", "--json"]));
@@ -183,7 +183,7 @@ describe("factories", () => {
     expect(await factory()).toBe(first);
   });
 
-  test("that the user does not have: 9, with those that there are", async () => {
+  test("that the user does not have: exit code 9, with the available ones", async () => {
     const banche = await signedIn(demo.url, "dispatcher");
     const { exit, error } = await failure(banche(["factories", "use", "三号工厂", "--json"]));
     expect([exit, error.code]).toEqual([9, "not_found"]);
@@ -191,7 +191,7 @@ describe("factories", () => {
   });
 });
 
-test("login --approve lets the device that shows a code in, after it was shown; a code is good once", async () => {
+test("login --approve signs in the device that shows a code; a code works once", async () => {
   const banche = await signedIn(demo.url);
   const ask = async (path: string, body?: object) => {
     const answer = await fetch(`${demo.url}/api/ext/sign-in/scans${path}`, {
@@ -213,7 +213,7 @@ test("login --approve lets the device that shows a code in, after it was shown; 
 describe("contact", () => {
   const mobile = "13800000009";
 
-  test("needs something to change, and the password", async () => {
+  test("requires a change and the password", async () => {
     const admin = await signedIn(demo.url);
     expect(await failure(admin(["contact", "--password-stdin", "--json"], { input: demoPassword }))).toMatchObject({
       exit: 2,
@@ -224,7 +224,7 @@ describe("contact", () => {
     expect(await failure(wrong)).toMatchObject({ exit: 4, error: { code: "wrong_password" } });
   });
 
-  test("changes an address; a new number gets a code first, which is given at a second run", async () => {
+  test("changes an address; a new number first gets a code, which the second run must give", async () => {
     const admin = await signedIn(demo.url);
     for (const address of ["mine@example.com", ""]) {
       await ok(admin(["contact", "--email", address, "--password-stdin", "--json"], { input: demoPassword }));

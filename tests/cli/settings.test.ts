@@ -23,7 +23,7 @@ const read = async (): Promise<ReadonlyMap<string, unknown>> => {
   return new Map(list.map(({ name, value }) => [name, value]));
 };
 
-describe("refused", () => {
+describe("refuses", () => {
   test.each([
     ["a name that there is not", ["nothing=1"], 2],
     ["no value", ["idleMinutes"], 2],
@@ -41,7 +41,7 @@ describe("refused", () => {
     expect(await read()).toEqual(before);
   });
 
-  test("whoever may not change settings", async () => {
+  test("a user who may not change settings", async () => {
     const before = await read();
     const viewer = await signedIn(demo.url, "viewer");
     expect((await failure(viewer(["settings", "list", "--json"]))).exit).toBe(5);
@@ -50,7 +50,7 @@ describe("refused", () => {
   });
 });
 
-test("several are changed at once and read back as they were given", async () => {
+test("several settings are changed at once and read back unchanged", async () => {
   const before = await read();
   const [idle, title] = [before.get("idleMinutes") === 45 ? 50 : 45, 'A "title" = with signs'];
   await ok(admin(["settings", "set", `idleMinutes=${idle}`, `title=${title}`, "singleSession=true"]));

@@ -28,7 +28,7 @@ beforeAll(async () => {
   carrier = (await list())[0]?.carrier ?? "";
 });
 
-describe("refused", () => {
+describe("refuses", () => {
   it.each<[what: string, args: readonly string[], code: number]>([
     ["a month that is none", ["list", "--month", "2026-13"], 2],
     ["a carrier that there is not", ["show", "nobody"], 9],
@@ -42,17 +42,17 @@ describe("refused", () => {
     expect((await admin(["settlement", ...args])).code).toBe(code);
   });
 
-  it("a sheet that nobody has calculated, with what to do", async () => {
+  it("to show a sheet that was not calculated", async () => {
     const failed = await failure(admin(["settlement", "show", carrier, "--month", "2001-02", "--json"]));
     expect(failed.exit).toBe(9);
   });
 
-  it("those who may not see the page", async () => {
+  it("a user who may not see the page", async () => {
     expect((await failure(viewer(["settlement", "list", "--json"]))).exit).not.toBe(0);
   });
 });
 
-it("a month of the demo is calculated, agreed, locked, opened again, and written to a file", async () => {
+it("a month of the demo is calculated, agreed, locked, reopened, and written to a file", async () => {
   await ok(admin(["settlement", "calculate", carrier, "--dry-run"]));
   expect((await list())[0]?.state).toBe("none");
   await ok(admin(["settlement", "calculate"]));
@@ -88,7 +88,7 @@ it("a month of the demo is calculated, agreed, locked, opened again, and written
   expect((await list())[0]?.state).toBe("draft");
 });
 
-it("an amount is taken off, changed and removed by command; a dry run says what would be and changes nothing", async () => {
+it("an adjustment is added, changed and removed; a dry run shows the result and changes nothing", async () => {
   await ok(admin(["settlement", "calculate"]));
   const other = (await list())[1]?.carrier ?? "";
   const payable = async () => Number((await list())[1]?.payable);

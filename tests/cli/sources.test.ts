@@ -20,13 +20,13 @@ beforeAll(async () => {
   await ok(banche(["sources", "create", "--name", "payroll", ...server]));
 });
 
-describe("refused", () => {
+describe("refuses", () => {
   it("a password on the command line", async () => {
     const failed = await failure(banche(["sources", "set-password", "payroll", `--password=${secret}`, "--json"]));
     expect(failed).toMatchObject({ exit: 2, error: { code: "usage" } });
   });
 
-  it("a source that cannot be reached, with the reason; the others are tested all the same", async () => {
+  it("a source that cannot be reached, with the reason; other sources are still tested", async () => {
     const failed = await failure(banche(["sources", "test", "payroll", "--json"]));
     expect(failed.exit).not.toBe(0);
     expect(JSON.stringify(failed.error)).toContain("BANCHE_DATA_HOSTS");
@@ -35,7 +35,7 @@ describe("refused", () => {
     expect(both.stderr).toMatch(/fleet.*SQLite 3/);
   });
 
-  it("a source that is not there", async () => {
+  it("an unknown source", async () => {
     expect(await failure(banche(["sources", "test", "nothing", "--json"]))).toMatchObject({ exit: 9 });
   });
 });
@@ -57,7 +57,7 @@ it("a password is piped in, and no command prints it", async () => {
   expect(row).toEqual({ name: "payroll", kind: "PostgreSQL" });
 });
 
-it("what is deleted is gone", async () => {
+it("a deleted source is no longer listed", async () => {
   await ok(banche(["sources", "delete", "payroll", "--yes"]));
   const names = await json<readonly { name: string }[]>(banche(["sources", "list", "--json", "name"]));
   expect(names.map(({ name }) => name)).not.toContain("payroll");

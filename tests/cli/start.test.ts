@@ -36,7 +36,7 @@ async function loadedBy(args: readonly string[]): Promise<{ readonly modules: st
   return { modules: readFileSync(file, "utf8"), code };
 }
 
-describe("a start that only helps", () => {
+describe("a start for help only", () => {
   const light = [
     "--help",
     "--version",
@@ -68,7 +68,7 @@ describe("a start that only helps", () => {
     },
   );
 
-  test("a command loads what it needs: the recorder sees it", async () => {
+  test("another command loads heavy modules, and the recorder sees them", async () => {
     const { modules, code } = await loadedBy(["whoami", "--server", "http://127.0.0.1:2"]);
     expect(code).toBe(4);
     expect(modules).toMatch(/node_modules\/zod\//);
@@ -77,7 +77,7 @@ describe("a start that only helps", () => {
   });
 });
 
-describe("the quick way and the whole program say the same", () => {
+describe("the quick path and the whole program print the same", () => {
   const whole = bancheInProcess(records);
   const quick = bancheWith(records);
 
@@ -102,7 +102,7 @@ describe("the quick way and the whole program say the same", () => {
   });
 });
 
-test("what Node compiled is kept in the folder of the cache, and a folder that cannot be is no fault", async () => {
+test("compiled code is stored in the cache folder, and an impossible folder is no error", async () => {
   const cache = join(folder(), "cache");
   const { code } = await bancheWith(folder(), { BANCHE_CACHE_DIR: cache, NODE_COMPILE_CACHE: "" })(["--help"]);
   expect([code, readdirSync(join(cache, "compiled")).length]).toEqual([0, 1]);
@@ -114,7 +114,7 @@ test("what Node compiled is kept in the folder of the cache, and a folder that c
   expect(stdout).toContain("banche <command>");
 });
 
-test("the completion script of PowerShell asks us, and is the same for everybody", async () => {
+test("the completion script of PowerShell calls the command and is the same for every user", async () => {
   const [first, second] = await Promise.all(
     [folder(), folder()].map((home) => bancheWith(home)(["completion", "powershell"])),
   );
@@ -123,7 +123,7 @@ test("the completion script of PowerShell asks us, and is the same for everybody
   expect(first?.stdout).toContain("banche __complete @words");
 });
 
-test.each(["bash", "zsh", "fish"])("the completion script of %s is one that the shell accepts", async (shell) => {
+test.each(["bash", "zsh", "fish"])("the completion script of %s is accepted by the shell", async (shell) => {
   const { stdout, code } = await bancheWith(folder())(["completion", shell]);
   expect(code).toBe(0);
   expect(stdout).toContain("banche __complete");
@@ -149,7 +149,7 @@ COMP_WORDS=(banche users list --format =); COMP_CWORD=4; _banche; echo "\${COMPR
   expect(text).toBe("--department\nusers\ntsv\ntable csv tsv ndjson json yaml\n");
 });
 
-test("an old Node is told what to do, before anything else is loaded", async () => {
+test("an old Node version gets a clear message before anything else is loaded", async () => {
   const source = readFileSync(bancheMain, "utf8");
   expect(source.match(/^import /gm)).toBeNull();
   const child = spawn(

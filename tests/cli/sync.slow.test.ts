@@ -33,8 +33,8 @@ beforeAll(async () => {
     await ok(banche(["sources", "create", "--name", name, "--kind", "SQLite", "--database", `${name}.db`]));
 });
 
-describe("refused", () => {
-  it("a source, a table and a run that are not there, the own database, and a wrong pair", async () => {
+describe("refuses", () => {
+  it("an unknown source, table or run, the own database, and a wrong pair", async () => {
     expect(await failure(sync("plan", "nothing", "there", "lines", "--json"))).toMatchObject({ exit: 9 });
     expect(await failure(sync("status", "nothing", "--json"))).toMatchObject({ exit: 9 });
     expect(JSON.stringify((await failure(sync("plan", "here", "0", "lines", "--json"))).error)).toContain(
@@ -45,14 +45,14 @@ describe("refused", () => {
     expect(JSON.stringify(bare.error)).toContain("没有主键");
   });
 
-  it("deletions that nobody named", async () => {
+  it("deletions without the name of the table", async () => {
     const failed = await failure(sync("run", "here", "there", "lines", "--delete-extra", "--yes", "--json"));
     expect(failed).toMatchObject({ exit: 2 });
     expect(JSON.stringify(failed.error)).toContain("--lose lines");
   });
 });
 
-it("plans, runs, lists and undoes, harmless for a terminal", async () => {
+it("plans, runs, lists and undoes, and prints no control characters", async () => {
   const fields = "--json=same,inserts,updates,removes";
   expect(await json(sync("plan", "here", "there", "lines", fields))).toEqual([
     { same: 0, inserts: 1, updates: 1, removes: 1 },

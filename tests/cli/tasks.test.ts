@@ -52,26 +52,26 @@ interface Run {
   readonly output: string;
 }
 
-it("a task that there is not is refused, and so is a limit that is none", async () => {
+it("an unknown task and an invalid limit are refused", async () => {
   expect(await failure(banche(["tasks", "run", "nobody", "--json"]))).toMatchObject({ exit: 9 });
   expect(await failure(banche(["tasks", "history", "nobody", "--json"]))).toMatchObject({ exit: 9 });
   expect(await failure(banche(["tasks", "history", "fine", "--limit", "0", "--json"]))).toMatchObject({ exit: 2 });
 });
 
-it("whoever may not edit tasks runs none", async () => {
+it("a user who may not edit tasks cannot run one", async () => {
   const viewer = await signedIn(server().url, "viewer");
   expect((await viewer(["tasks", "run", "fine"])).code).not.toBe(0);
   expect(await json(banche(["tasks", "history", "fine", "--json"]))).toEqual([]);
 });
 
-it("a run that is waited for ends well, and stands in the history with who asked and what was answered", async () => {
+it("a run with --wait succeeds and is in the history with its user and answer", async () => {
   await ok(banche(["tasks", "run", "fine", "--wait"]));
   const [run, ...others] = await json<readonly Run[]>(banche(["tasks", "history", "fine", "--json"]));
   expect(others).toEqual([]);
   expect(run).toMatchObject({ state: "ok", account: "admin", output: "HTTP 200\ncalled" });
 });
 
-it("a run that fails is told as one, with its answer", async () => {
+it("a failed run is reported as failed, with its answer", async () => {
   const failed = await failure(banche(["tasks", "run", "broken", "--wait", "--json"]));
   expect(failed.exit).toBe(3);
   expect(JSON.stringify(failed.error)).toContain("out of order");
@@ -79,7 +79,7 @@ it("a run that fails is told as one, with its answer", async () => {
   expect(runs).toEqual([{ state: "failed", output: "HTTP 500\nout of order" }]);
 });
 
-it("the newest run is first, and as many are told as were asked for", async () => {
+it("the newest run is first, and the limit is respected", async () => {
   await ok(banche(["tasks", "run", "fine", "--wait"]));
   const all = await json<readonly (Run & { readonly at: string })[]>(banche(["tasks", "history", "fine", "--json"]));
   expect(all).toHaveLength(2);
@@ -111,7 +111,7 @@ describe("a task that calls an interface", () => {
     await ok(banche([...named, "--content", "[1,2,3]", "--parameters", parameters, "--enabled", "true"]));
   });
 
-  it("is refused without the value that the interface needs, and for an interface that there is not", async () => {
+  it("is refused without the required value and for an unknown interface", async () => {
     const failed = await failure(banche([...callTask, "--json"]));
     expect(JSON.stringify(failed.error)).toContain("least");
     const nowhere = callTask.map((word) => (word === "numbers" ? "nowhere" : word));
@@ -119,7 +119,7 @@ describe("a task that calls an interface", () => {
     expect((await banche(["tasks", "get", "fetch", "--json"])).code).toBe(9);
   });
 
-  it("is shown with it, run, and told with the rows that came", async () => {
+  it("is shown with it, run, and listed with the returned rows", async () => {
     await ok(banche([...callTask, "--parameters", "least=1"]));
     expect(await json(banche(["tasks", "get", "fetch", "--json"]))).toMatchObject({ parameters: "least=1" });
     expect(await ok(banche(["tasks", "get", "fetch"]))).toMatch(/^interface\s+数字$/m);
@@ -130,7 +130,7 @@ describe("a task that calls an interface", () => {
     expect(JSON.stringify(removed.error)).toContain("取数");
   });
 
-  it("is in files by the code of the interface, and a plan of what was pulled is empty", async () => {
+  it("is stored in files with the code of the interface, and a plan after a pull is empty", async () => {
     const folder = testFolder();
     const parts = ["--only", "tasks", "--only", "interfaces"];
     await ok(banche(["platform", "pull", folder, ...parts, "--quiet"]));

@@ -9,7 +9,7 @@ import { failure, folder, json, ok, sharedDemoServer, signedIn } from "./harness
 
 const demo = sharedDemoServer();
 
-test("a file that is there, perhaps filled in, is not replaced; a template is no json", async () => {
+test("an existing file is not replaced, and a template cannot be JSON", async () => {
   const banche = await signedIn(demo.url);
   const file = join(folder(), "users.csv");
   writeFileSync(file, "filled in\n");
@@ -22,7 +22,7 @@ test("a file that is there, perhaps filled in, is not replaced; a template is no
 });
 
 const nouns = Object.values(resources).map(({ noun }) => noun);
-test.each(shareOf(nouns, 3))("of %s, as a workbook, is what import reads", async (noun) => {
+test.each(shareOf(nouns, 3))("the workbook template of %s can be imported", async (noun) => {
   const banche = await signedIn(demo.url);
   const file = join(folder(), `${noun}.xlsx`);
   await ok(banche([noun, "template", file]));
@@ -32,7 +32,7 @@ test.each(shareOf(nouns, 3))("of %s, as a workbook, is what import reads", async
   expect([code, stderr]).toEqual([6, expect.stringMatching(/\(noRows\)\n.*1 行有错，共 1 处/)]);
 });
 
-test("as text it has the headings alone, which a row can be written below", async () => {
+test("a text template has only the headings, and rows can be added below", async () => {
   const banche = await signedIn(demo.url);
   const file = join(folder(), "users.csv");
   await ok(banche(["users", "template", file]));

@@ -46,12 +46,12 @@ it.each([
   expect((await play(file("one.csv", "31.3"), to, "--number", as)).code).toBe(exit);
 });
 
-it("a number that no device has", async () => {
+it("a number without a device is refused", async () => {
   const { code, stderr } = await play(file("one.csv", "31.3"), demo.jt808Port, "--number", "013900000009");
   expect([code, stderr]).toEqual([9, expect.stringContaining("no enabled device has this number")]);
 });
 
-it("positions are those of the vehicle; those that are out of bounds are left out, and that is told", async () => {
+it("positions belong to the vehicle; positions out of bounds are left out and reported", async () => {
   for (const edition of ["2013", "2019"]) {
     const path = file("way.csv", "31.3", "31.31", "31.32");
     const { code, stderr } = await play(path, `127.0.0.1:${demo.jt808Port}`, "--number", number, "--edition", edition);
@@ -66,7 +66,7 @@ it("positions are those of the vehicle; those that are out of bounds are left ou
   expect(track.map(({ latitude }) => latitude)).toEqual([31.3, 31.31, 31.32]);
 });
 
-it("live: the first one now", async () => {
+it("with --live the first position has the current time", async () => {
   const before = Math.floor(Date.now() / 1000) * 1000;
   expect((await play(file("live.csv", "31.4"), demo.jt808Port, "--number", number, "--live")).code).toBe(0);
   const span = ["--from", china(before)];

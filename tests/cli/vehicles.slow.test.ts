@@ -38,7 +38,7 @@ describe.each(bothVehicles)("%s", (_how, noun) => {
     expect(await plates("--keyword", "苏M10000")).toEqual([]);
   });
 
-  test("one is made by words, found, changed, disabled and deleted", async () => {
+  test("a vehicle is created by options, found, changed, disabled and deleted", async () => {
     const line = ["create", "--plate", "苏M10001", "--kind", "商务车", "--seats", "7", "--insured-until", "2031-05-01"];
     await ok(banche([noun, ...line]));
     expect(await plates("--kind", "商务车", "--keyword", "苏M1")).toEqual(["苏M10001"]);
@@ -51,7 +51,7 @@ describe.each(bothVehicles)("%s", (_how, noun) => {
     expect((await failure(banche([noun, "get", "苏M10001", "--json"]))).exit).toBe(9);
   });
 
-  test("equipment is a small table in an option and in a file, and is taken back as it was", async () => {
+  test("equipment is a small table in an option or a file, and an undo restores it", async () => {
     const made = ["create", "--plate", "苏O10001", "--kind", "商务车", "--seats", "7"];
     const wrong = await banche([noun, ...made, "--equipment", "名称,数量\n灭火器,many"]);
     expect([wrong.code, wrong.stderr]).toEqual([6, expect.stringContaining("第 1 行的“数量”")]);
@@ -72,7 +72,7 @@ describe.each(bothVehicles)("%s", (_how, noun) => {
     await ok(banche([noun, "delete", "苏O10001", "--yes"]));
   });
 
-  test("several are put out of service by one command, and those that are so already are left alone", async () => {
+  test("one command puts several vehicles out of service and skips those that already are", async () => {
     for (const plate of ["苏P10001", "苏P10002"]) {
       await ok(banche([noun, "create", "--plate", plate, "--kind", "商务车", "--seats", "7"]));
     }
@@ -92,7 +92,7 @@ describe.each(bothVehicles)("%s", (_how, noun) => {
     await ok(banche([noun, "delete", "苏P10001", "苏P10002", "--yes"]));
   });
 
-  test("a file with what people call the columns is checked whole, imported, exported, and taken back", async () => {
+  test("a file with local column names is checked whole, imported, exported and undone", async () => {
     const file = join(folder(), "cars.csv");
     writeFileSync(file, "车牌,车型,座位,司机,购置价格\n苏N10001,大型客车,45,,350000\n苏N1,大型客车,45,,\n");
     const refused = await banche([noun, "import", file, "--yes"]);

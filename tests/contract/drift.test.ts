@@ -24,7 +24,7 @@ describe("fake and real server", () => {
     expect(await scenario(fake(), stem)).toEqual(said);
   });
 
-  test("refuse what was not granted", async () => {
+  test("both refuse calls without a grant", async () => {
     const { token } = await wire.userWith(["system.billRule"]);
     const said = await refusedWithout(real(token));
     expect(said).toEqual(["forbidden", "allowed", "forbidden", "forbidden"]);

@@ -6,7 +6,7 @@ import { replay } from "./transcript.ts";
 
 const servers = [sharedDemoServer(), sharedDemoServer()];
 
-describe("what the READMEs of these examples show is what their commands print", () => {
+describe("the READMEs of these examples show what their commands print", () => {
   it.each([
     ["bulk-users", ["default"]],
     ["org-as-files", ["default"]],

@@ -31,7 +31,7 @@ const host = `
     chat.start();
   };`;
 
-it.runIf(browserPath)("examples/embed-chat lets a page and another client write to each other", async () => {
+it.runIf(browserPath)("examples/embed-chat lets a page and another client exchange messages", async () => {
   const { outputFiles } = await build({
     stdin: { contents: host, resolveDir: ".", loader: "ts" },
     bundle: true,

@@ -11,7 +11,7 @@ const promised = /```text\n([\s\S]*?)\n```/.exec(readme)?.[1]?.split("\n") ?? []
 
 const server = sharedDemoServer();
 
-describe("examples/embed-core prints what its README promises", () => {
+describe("examples/embed-core prints what its README shows", () => {
   const [account, password] = ["admin", demoPassword];
 
   it("in Node", async () => {

@@ -25,12 +25,12 @@ const folder = shared((later) => {
   return made;
 });
 
-it("the guide has programs that are run", () => {
+it("all programs of the guide are run", () => {
   expect(cases.length).toBe(guide.match(/```ts run/g)?.length);
   expect(cases.length).toBeGreaterThan(2);
 });
 
-it.each(cases)("$title: the program prints what the guide says", async ({ program, printed }) => {
+it.each(cases)("$title: the program prints what the guide shows", async ({ program, printed }) => {
   const { code } = await transform(program, { loader: "ts", format: "esm" });
   writeFileSync(join(folder(), "program.mjs"), code);
   const { stdout } = await promisify(execFile)(process.execPath, ["-C", "@banche/source", "program.mjs"], {

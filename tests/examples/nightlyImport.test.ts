@@ -26,7 +26,7 @@ async function once(rows: readonly string[], most = 500) {
   return { code, lines };
 }
 
-it("examples/nightly-import says what its README promises, night by night", async () => {
+it("examples/nightly-import prints what its README shows, night by night", async () => {
   const first = await once(["钱一,N001,员工", "钱二,N002,通勤", "钱三,N003,员工"]);
   expect(first).toEqual({ code: 3, lines: promised[0] });
   const second = await once(["钱一,N001,访客", "钱二,N002,员工", "钱三,N003,员工"]);

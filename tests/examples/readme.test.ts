@@ -34,7 +34,7 @@ function shown(): readonly Shown[] {
   });
 }
 
-it("the README's commands end as it says on the demo data", async () => {
+it("the commands of the README return the exit codes that it names", async () => {
   cpSync(join(root, "examples"), join(folder, "examples"), { recursive: true });
   const banche = bancheInProcess(join(folder, "config"), { BANCHE_SERVER: server.url }, folder);
   const commands = shown();

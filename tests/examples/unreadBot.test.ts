@@ -10,7 +10,7 @@ const promised = /```text\n([\s\S]*?)\n```/.exec(readme)?.[1]?.split("\n") ?? []
 
 const server = sharedDemoServer();
 
-it("examples/unread-bot answers what waited and what comes, each once", async () => {
+it("examples/unread-bot answers waiting and new messages, each once", async () => {
   const admin = await person(server.url, "admin");
   const users = await admin.client.users.all();
   const bot = users.find(({ account }) => account === "dispatcher")?.id ?? "";

@@ -29,7 +29,7 @@ const server = sharedDemoServer({
   },
 });
 
-it.runIf(browserPath)("examples/vite-page signs in, shows what the server tells, and signs out", async () => {
+it.runIf(browserPath)("examples/vite-page signs in, shows data of the server, and signs out", async () => {
   const browser = await openBrowser();
   try {
     const tab = await browser.newPage();

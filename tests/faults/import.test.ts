@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => served?.stop());
 
 describe("an import", () => {
-  it.runIf(isTurn(0, 3))("stopped by Ctrl-C tells what was done, and the next run does the rest", async () => {
+  it.runIf(isTurn(0, 3))("stopped by Ctrl-C reports the finished rows, and the next run does the rest", async () => {
     const path = fileOf("intr");
     const child = banche.start(["users", "import", path, "--yes"]);
     const end = finished(child);
@@ -49,20 +49,23 @@ describe("an import", () => {
     await finishes(path, "intr", ROWS - done);
   });
 
-  it.runIf(isTurn(1, 3))("survives the death of the server: the next run does the rest, nothing twice", async () => {
-    const path = fileOf("died");
-    const child = banche.start(["users", "import", path, "--yes"]);
-    const end = finished(child);
-    await importing(child);
-    await served.stop("SIGKILL");
-    expect([69, 75]).toContain((await end).code);
-    served = await start();
-    const done = await countOf("died");
-    expect(done).toBeLessThan(ROWS);
-    await finishes(path, "died", ROWS - done);
-  });
+  it.runIf(isTurn(1, 3))(
+    "continues after a crash of the server: the next run does the rest without duplicates",
+    async () => {
+      const path = fileOf("died");
+      const child = banche.start(["users", "import", path, "--yes"]);
+      const end = finished(child);
+      await importing(child);
+      await served.stop("SIGKILL");
+      expect([69, 75]).toContain((await end).code);
+      served = await start();
+      const done = await countOf("died");
+      expect(done).toBeLessThan(ROWS);
+      await finishes(path, "died", ROWS - done);
+    },
+  );
 
-  it.runIf(isTurn(2, 3))("killed by force leaves nothing that hinders the next run", async () => {
+  it.runIf(isTurn(2, 3))("killed by force does not hinder the next run", async () => {
     const path = fileOf("kill");
     const child = banche.start(["users", "import", path, "--yes"]);
     const end = finished(child);

@@ -47,7 +47,7 @@ describe("@banche/core in an empty folder", () => {
     home = await install("core", ["core"], [versionOf("react"), versionOf("msw"), versionOf("@types/react")]);
   });
 
-  it("loads in Node by every entry", async () => {
+  it("loads every entry in Node", async () => {
     const program = `
       for (const entry of ${JSON.stringify(entries)}) {
         console.log(entry, Object.keys(await import(entry)).length);
@@ -72,7 +72,7 @@ describe("@banche/core in an empty folder", () => {
     expect(stdout).toBe("true true network_unreachable\n");
   });
 
-  it("can be bundled for a browser, without anything of Node", async () => {
+  it("can be bundled for a browser without modules of Node", async () => {
     writeFileSync(
       join(home, "browser.js"),
       entries
@@ -127,7 +127,7 @@ describe("@banche/cli and @banche/server in an empty folder", () => {
     home = await install("product", ["cli", "server"]);
   });
 
-  it("bring the command", async () => {
+  it("contain the command", async () => {
     const { stdout } = await run(banche(), ["--help"], { env: { ...process.env, LANG: "en_US.UTF-8" } });
     expect(stdout).toContain("banche");
     expect(stdout).toContain("users");
@@ -137,7 +137,7 @@ describe("@banche/cli and @banche/server in an empty folder", () => {
     expect(existsSync(join(home, "node_modules/@banche/core"))).toBe(false);
   });
 
-  it("serve the wire and the web app", async () => {
+  it("serve the API and the web app", async () => {
     const env = { ...process.env, BANCHE_CONFIG_DIR: join(home, "config") };
     const args = ["serve", "--demo", "--port", "0", "--data", join(home, "data"), "--json"];
     const server = spawn(banche(), args, { env, stdio: ["ignore", "pipe", "inherit"] });

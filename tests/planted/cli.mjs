@@ -50,11 +50,11 @@ export const cli = [
   },
   {
     name: "broken-pipe-is-an-error",
-    breaks: "The pipe of banche users list into head ends with an error.",
+    breaks: "Piping banche users list into head ends with an error.",
     file: "packages/cli/src/system/streams.ts",
     find: `error.code === "EPIPE"`,
     replace: `error.code === "ENOENT"`,
-    foundBy: { file: "tests/cli/pipes.slow.test.ts", test: "ends quietly when nobody has read at all" },
+    foundBy: { file: "tests/cli/pipes.slow.test.ts", test: "a command ends with 0 and no error when nothing is" },
   },
   {
     name: "completion-offers-everything",
@@ -78,7 +78,7 @@ export const cli = [
     file: "packages/cli/src/jobs/guards.ts",
     find: `(!deletes || expect !== undefined)`,
     replace: `(!deletes || expect !== 0)`,
-    foundBy: { file: "tests/cli/bulk.test.ts", test: "deletes only what was expected" },
+    foundBy: { file: "tests/cli/bulk.test.ts", test: "deletes only the expected number of rows" },
   },
   {
     name: "token-to-another-server",

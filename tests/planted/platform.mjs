@@ -78,10 +78,7 @@ export const platform = [
     file: "packages/server/src/policy/accessPolicy.ts",
     find: `.filter(([, operands]) => operands.some((name) => hiddenNames.has(name)))`,
     replace: `.filter(([, operands]) => operands.every((name) => hiddenNames.has(name)))`,
-    foundBy: {
-      file: "tests/server/wire/hiddenColumns.test.ts",
-      test: "lists, details and whole records are answered without a hidden column",
-    },
+    foundBy: { file: "tests/server/wire/hiddenColumns.test.ts", test: "lists, details and whole records are answered" },
   },
   {
     name: "contact-change-untold",
@@ -155,11 +152,11 @@ export const platform = [
   },
   {
     name: "authorise-tree-drawn-whole",
-    breaks: "The page that hands out rights draws all 2,000 entries of a long menu.",
+    breaks: "The page of grants draws all 2,000 entries of a long menu.",
     file: "packages/web/src/features/authorise/partShown.ts",
     find: "if (count <= WHOLE_UP_TO) return",
     replace: "if (count >= 0) return",
-    foundBy: { file: "tests/screens/authoriseTree.test.ts", test: "as many elements with 2,000 menu entries" },
+    foundBy: { file: "tests/screens/authoriseTree.test.ts", test: "the tree has as many elements with 2,000 entries" },
   },
   {
     name: "name-looked-up-again",
@@ -168,10 +165,7 @@ export const platform = [
     file: "packages/server/src/outbound/exchange.ts",
     find: "...{ method, agent: false, lookup, signal },",
     replace: "...{ method, agent: false, ...(lookup.length > 9 && { lookup }), signal },",
-    foundBy: {
-      file: "tests/server/wire/rebinding.test.ts",
-      test: "public when it is checked and private when it is called",
-    },
+    foundBy: { file: "tests/server/wire/rebinding.test.ts", test: "public when it is checked and private when it is" },
   },
   {
     name: "half-checked-menus-lost",

@@ -2,11 +2,11 @@
 export const platformFiles = [
   {
     name: "pull-removes-foreign-files",
-    breaks: "A pull removes files that somebody else wrote.",
+    breaks: "A pull removes files that another user wrote.",
     file: "packages/cli/src/commands/platform/folder.ts",
     find: "!wanted.has(file) && isPulled(text)",
     replace: "!wanted.has(file)",
-    foundBy: { file: "tests/cli/platform.slow.test.ts", test: "a pull takes away files" },
+    foundBy: { file: "tests/cli/platform.slow.test.ts", test: "a pull removes only files that it wrote itself and" },
   },
   {
     name: "platform-names-of-one-case",
@@ -21,7 +21,7 @@ export const platformFiles = [
   },
   {
     name: "platform-secrets-pass",
-    breaks: "A password in a file is told to be a property that there is not.",
+    breaks: "A password in a file is reported as an unknown property.",
     file: "packages/core/src/platform/readFiles.ts",
     find: "kind.secrets?.includes(name)",
     replace: "kind.secrets?.includes(name) === undefined",

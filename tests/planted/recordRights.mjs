@@ -26,11 +26,11 @@ export const recordRights = [
   },
   {
     name: "fields-below-not-sent",
-    breaks: "What a note below a form asks for is lost when the form is saved.",
+    breaks: "Values of the fields below a form are lost when the form is saved.",
     file: "packages/web/src/resource/ResourceForm.tsx",
     find: "shows?.(name, draft) === false",
     replace: "(shows?.(name, draft) ?? true) !== true",
-    foundBy: { file: "tests/screens/menus.test.ts", test: "the dictionary that an entry shows" },
+    foundBy: { file: "tests/screens/menus.test.ts", test: "the dictionary of an entry is chosen by its name" },
   },
   {
     name: "history-for-readers",

@@ -13,11 +13,11 @@ export const roster = [
   },
   {
     name: "page-replaced-unasked",
-    breaks: "A printed file that is there is replaced without being asked to.",
+    breaks: "An existing printed file is replaced without --force.",
     file: "packages/cli/src/output/pages.ts",
     find: "if (!isForced) for",
     replace: "if (isForced) for",
-    foundBy: { file: "tests/cli/rosterPrint.test.ts", test: "a file that is there, unless it is to be replaced" },
+    foundBy: { file: "tests/cli/rosterPrint.test.ts", test: "to overwrite a file without --force, and writes no" },
   },
   {
     name: "roster-break-of-a-minute-less",
@@ -96,10 +96,10 @@ export const roster = [
   },
   {
     name: "touch-scrolls-what-it-holds",
-    breaks: "A finger that holds a duty scrolls the board, and the duty is let go.",
+    breaks: "A finger that holds a duty scrolls the board, and the duty is dropped.",
     file: "packages/web/src/features/roster/useDrag.ts",
     find: "if (pressed.current && lift) event.preventDefault();",
     replace: "if (pressed.current && !lift) return;",
-    foundBy: { file: "tests/web/roster.slow.test.ts", test: "a finger that rests on a duty drags it" },
+    foundBy: { file: "tests/web/roster.slow.test.ts", test: "a resting finger drags a duty, a moving one" },
   },
 ];

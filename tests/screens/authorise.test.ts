@@ -82,14 +82,14 @@ const press = async (page: OpenScreen, name: string | RegExp) =>
   page.user.click(await page.screen.findByRole("button", { name }));
 const save = (page: OpenScreen) => page.screen.findByRole<HTMLButtonElement>("button", { name: t("grants.save") });
 
-describe("refused", () => {
-  test("whoever was not granted the page is told so, and sees no grants", async () => {
+describe("refusals", () => {
+  test("a user without the grant for the page sees a message and no grants", async () => {
     const page = await open("kind=role", await designerOf(demo.url, "viewer"));
     await page.screen.findByText(/无权|没有权限|不能访问/);
     expect(document.querySelector("main input[type=radio]")).toBeNull();
   });
 
-  test("the own account is closed: it says why, nothing can be ticked, copied or saved", async () => {
+  test("the page refuses changes to the user's own account and shows the reason", async () => {
     const page = await open(`kind=user&holder=${await userId("admin")}`);
     await page.screen.findByText(new RegExp(`${t("grants.own")}|${t("grants.administrator")}`));
     for (const box of await page.screen.findAllByRole<HTMLInputElement>("checkbox")) expect(box.disabled).toBe(true);
@@ -97,7 +97,7 @@ describe("refused", () => {
     expect((await save(page)).disabled).toBe(true);
   });
 
-  test("grants that somebody changed meanwhile are not overwritten; what is there now is shown", async () => {
+  test("a save does not overwrite grants that another user changed meanwhile, but shows them", async () => {
     const id = await role(["permission.user"]);
     const page = await open(`kind=role&holder=${id}`);
     await press(page, t("grants.expand"));
@@ -114,7 +114,7 @@ describe("refused", () => {
   });
 });
 
-test("a folder is ticked, half ticked or empty by what lies in it; ticking it takes or gives all of it", async () => {
+test("a folder shows ticked, partly ticked or empty; ticking it grants or removes everything in it", async () => {
   const id = await role(["permission.userOnline", "permission.userOnline/btn_remove"]);
   const page = await open(`kind=role&holder=${id}`);
   const folder = await tick(page, "系统权限");
@@ -134,7 +134,7 @@ test("a folder is ticked, half ticked or empty by what lies in it; ticking it ta
   expect((await tick(page, "在线用户：查看")).checked).toBe(true);
 });
 
-test("a button brings its page along; the page takes its buttons with it", async () => {
+test("granting a button also grants its page; removing the page also removes its buttons", async () => {
   const page = await open(`kind=role&holder=${await role([])}`);
   await press(page, t("grants.expand"));
   await page.user.click(await tick(page, "单据规则：编辑"));
@@ -144,7 +144,7 @@ test("a button brings its page along; the page takes its buttons with it", async
   expect((await tick(page, "单据规则：编辑")).checked).toBe(false);
 });
 
-test("filters leave what is granted, what was changed, and what has the word, also by pinyin", async () => {
+test("filters show granted entries, changed entries, and entries that match the search, also by pinyin", async () => {
   const page = await open(`kind=role&holder=${await role(["permission.user", "system.task"])}`);
   await tick(page, "系统权限");
   const shown = () =>
@@ -165,7 +165,7 @@ test("filters leave what is granted, what was changed, and what has the word, al
   await page.screen.findByText(t("grants.nothing"));
 });
 
-test("before it is saved, who gains and loses what is said with what people have from elsewhere; then it is in force", async () => {
+test("before saving, the page shows who gains and loses rights, also counting other roles", async () => {
   const dispatcher = await userId("dispatcher");
   const id = await role(["system.task", "permission.user"], [dispatcher]);
   const page = await open(`kind=role&holder=${id}`);
@@ -195,7 +195,7 @@ test("before it is saved, who gains and loses what is said with what people have
   expect(await grantedTo(id)).toEqual(["system.cache", "system.cache/btn_clear", "system.cache/btn_clearAll"]);
 });
 
-test("what another role has is taken over, and can be looked at before it is saved", async () => {
+test("grants are copied from another role and can be reviewed before saving", async () => {
   await role(["system.notice", "system.notice/btn_add"]);
   const from = `授权角色${made}`;
   const id = await role(["system.task"]);
@@ -217,7 +217,7 @@ test("what another role has is taken over, and can be looked at before it is sav
   expect(await grantedTo(id)).toEqual(["system.notice", "system.notice/btn_add"]);
 });
 
-test("positions and users are chosen beside roles, and the address says whose grants are shown", async () => {
+test("positions and users can be chosen like roles, and the address names the chosen holder", async () => {
   const page = await open("kind=role");
   await page.screen.findByText(t("grants.choose"));
   for (const kind of ["position", "user"] as const) {

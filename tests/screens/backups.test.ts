@@ -23,7 +23,7 @@ const open = (options: ScreenOptions = {}) =>
 const dialog = () =>
   waitFor(() => document.querySelector<HTMLElement>("dialog[open]") ?? Promise.reject(new Error("none")));
 
-test("without the buttons nothing can be done; without the page nothing is asked", async () => {
+test("a user without the buttons can do nothing; without the page the server is not called", async () => {
   const page = await open({ buttons: [] });
   await rowCount(2);
   expect(page.screen.queryByText("创建备份")).toBeNull();
@@ -33,7 +33,7 @@ test("without the buttons nothing can be done; without the page nothing is asked
   expect(other.calls()).not.toContain("backups.list");
 });
 
-test("a row says what is in it, or why it failed, and what failed has nothing to download", async () => {
+test("a row shows the content or the reason of failure; a failed backup cannot be downloaded", async () => {
   await open({ buttons: ["btn_download"] });
   const good = await rowOf("good.tar.gz");
   expect(good.textContent).toMatch(/完成.*1\.5 MB.*1,200 行，3 个文件.*缺少 2 个文件.*已加密.*admin/);
@@ -43,7 +43,7 @@ test("a row says what is in it, or why it failed, and what failed has nothing to
   expect(within(full).queryByText("下载")).toBeNull();
 });
 
-test("one is made after a question", async () => {
+test("a backup is created after a confirmation", async () => {
   const page = await open();
   await rowCount(2);
   await page.user.click(page.screen.getByText("创建备份", { selector: "button *" }));
@@ -55,7 +55,7 @@ test("one is made after a question", async () => {
   expect((await rowOf("b2.tar.gz")).textContent).toContain("正在备份");
 });
 
-test("one is deleted after a question; none can be while it is written", async () => {
+test("a backup is deleted after a confirmation, but not while it is being written", async () => {
   const page = await open({ data: { ...aCompany(), backups: [...backups, one("now", { state: "running" })] } });
   expect(within(await rowOf("now.tar.gz")).queryByRole("button", { name: /更多/ })).toBeNull();
   await page.user.click(within(await rowOf("full.tar.gz")).getByRole("button", { name: /更多/ }));
@@ -64,7 +64,7 @@ test("one is deleted after a question; none can be while it is written", async (
   await rowCount(2);
 });
 
-test.each(["zhtw", "en"] as const)("in %s", async (language) => {
+test.each(["zhtw", "en"] as const)("the page is shown in %s", async (language) => {
   const page = await open({ language });
   await page.screen.findByRole("heading", { name: language === "en" ? "Backups" : "資料備份" });
 });

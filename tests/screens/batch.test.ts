@@ -23,7 +23,7 @@ async function press(page: OpenScreen, place: HTMLElement, text: string): Promis
 }
 
 describe.each(screenCases)("$name", ({ resource, path, name }) => {
-  test("chosen rows are deleted together after a question; who may do nothing with them chooses none", async () => {
+  test("chosen rows are deleted together after a confirmation; without rights no row can be chosen", async () => {
     const page = await openScreen(path, { data: dataWith(resource, 3) });
     for (const number of [1, 2]) {
       await rowOf(labelOf(resource, number));
@@ -62,7 +62,7 @@ const rules = (count: number) => ({
 });
 const openUsers = (options: ScreenOptions = {}) => openScreen("/permission/user", { data: people, ...options });
 
-test("rows are chosen across pages and disabled together; those that nobody may change cannot be chosen", async () => {
+test("rows are chosen across pages and disabled together; protected rows cannot be chosen", async () => {
   const page = await openUsers();
   await rowOf("员工1");
   expect(box("管理员")).toHaveProperty("disabled", true);
@@ -84,43 +84,40 @@ test("rows are chosen across pages and disabled together; those that nobody may 
 test.each([
   ["in one call", true],
   ["row by row on another server of the platform", false],
-])(
-  "%s: what is refused is named with the reason and stays chosen; one undo brings the others back",
-  async (_, batch) => {
-    const additions = ["records", "idempotency", "preferences", ...(batch ? ["batch"] : [])];
-    const page = await openScreen("/system/billRule", { data: rules(3), additions });
-    await rowOf("rule1");
-    const all = document.querySelector<HTMLElement>(`input[aria-label="${t("lists.batch.chooseAll")}"]`);
-    all?.focus();
-    await page.user.keyboard(" ");
-    page.server.remove("billRules", "b0");
-    const from = page.server.calls.length;
-    await theBar();
-    await choose(page, chosenMenu(), "删除");
-    const question = await dialog();
-    expect(question.textContent).toContain("确定删除所选的 3 项？");
-    await press(page, question, "删除");
-    const said = (await page.screen.findByText("1 项未完成，2 项已完成")).closest("dialog") ?? document.body;
-    expect(
-      within(said)
-        .getAllByRole("listitem")
-        .map(({ textContent }) => textContent),
-    ).toEqual([expect.stringMatching(/^rule0：.+/)]);
-    const sent = page.server.calls
-      .slice(from)
-      .filter(({ method }) => method !== "GET")
-      .map(({ id }) => id);
-    expect(new Set(sent)).toEqual(new Set([batch ? "extensions.batch" : "billRules.remove"]));
-    await page.user.keyboard("{Escape}");
-    await page.screen.findByText("已删除 2 项");
-    await page.user.keyboard("{Control>}z{/Control}");
-    await page.screen.findByText("已恢复 2 项");
-    await rowCount(2);
-    expect(page.server.rows("billRules").map(({ description }) => description)).toEqual(["原样", "原样"]);
-  },
-);
+])("%s: refused rows stay chosen and are named with the reason; one undo restores the others", async (_, batch) => {
+  const additions = ["records", "idempotency", "preferences", ...(batch ? ["batch"] : [])];
+  const page = await openScreen("/system/billRule", { data: rules(3), additions });
+  await rowOf("rule1");
+  const all = document.querySelector<HTMLElement>(`input[aria-label="${t("lists.batch.chooseAll")}"]`);
+  all?.focus();
+  await page.user.keyboard(" ");
+  page.server.remove("billRules", "b0");
+  const from = page.server.calls.length;
+  await theBar();
+  await choose(page, chosenMenu(), "删除");
+  const question = await dialog();
+  expect(question.textContent).toContain("确定删除所选的 3 项？");
+  await press(page, question, "删除");
+  const said = (await page.screen.findByText("1 项未完成，2 项已完成")).closest("dialog") ?? document.body;
+  expect(
+    within(said)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent),
+  ).toEqual([expect.stringMatching(/^rule0：.+/)]);
+  const sent = page.server.calls
+    .slice(from)
+    .filter(({ method }) => method !== "GET")
+    .map(({ id }) => id);
+  expect(new Set(sent)).toEqual(new Set([batch ? "extensions.batch" : "billRules.remove"]));
+  await page.user.keyboard("{Escape}");
+  await page.screen.findByText("已删除 2 项");
+  await page.user.keyboard("{Control>}z{/Control}");
+  await page.screen.findByText("已恢复 2 项");
+  await rowCount(2);
+  expect(page.server.rows("billRules").map(({ description }) => description)).toEqual(["原样", "原样"]);
+});
 
-test("several rows come back together by the button; one that no longer fits is named", async () => {
+test("the undo button restores several rows together and names a row that cannot be restored", async () => {
   const page = await openScreen("/system/billRule", { data: rules(2) });
   await rowOf("rule1");
   for (const name of ["rule0", "rule1"]) await page.user.click(box(name));
@@ -145,7 +142,7 @@ test("several rows come back together by the button; one that no longer fits is 
   await rowOf("rule0");
 });
 
-test("columns are hidden, moved and pinned by keys, follow the user to another browser, and are reset", async () => {
+test("keys hide, move and pin columns; another browser shows the same; a reset restores the defaults", async () => {
   const page = await openUsers();
   await rowOf("员工1");
   const before = heads();
@@ -175,7 +172,7 @@ test("columns are hidden, moved and pinned by keys, follow the user to another b
   await waitFor(() => expect(heads()).toEqual(before));
 });
 
-test("the sections of a long form are reached by their names, with keys", async () => {
+test("keys move the focus to a section of a long form by its name", async () => {
   const page = await openUsers();
   await rowOf("员工1");
   await page.user.click(page.screen.getByText("新建"));
@@ -192,7 +189,7 @@ test("the sections of a long form are reached by their names, with keys", async 
   expect(page.address()).toBe("/permission/user");
 });
 
-test("a department and the one below it: deleting begins below, both come back in their places", async () => {
+test("a department and its child are deleted child first; undo restores both in their places", async () => {
   const page = await openScreen("/permission/department");
   for (const name of ["运营部", "调度组"]) {
     await rowOf(name);
@@ -215,7 +212,7 @@ test("a department and the one below it: deleting begins below, both come back i
   expect(made.find(({ fullName }) => fullName === "调度组")).toMatchObject({ parentId: above?.["id"] });
 });
 
-describe("what the server would refuse to delete is said before the question", () => {
+describe("a deletion that the server would refuse is reported before the confirmation", () => {
   const additions = ["records", "idempotency", "preferences", "batch", "batch-dry-run"];
   const inUse = { code: 400, msg: "已被使用，不能删除", reason: "referenced" };
   const open = () =>
@@ -233,7 +230,7 @@ describe("what the server would refuse to delete is said before the question", (
           : undefined,
     });
 
-  test("of one row: nothing is asked", async () => {
+  test("of one row: no confirmation is shown", async () => {
     const page = await open();
     await chooseOf(page, await rowOf("rule0"), "删除");
     await page.screen.findByText("已被使用，不能删除");
@@ -244,7 +241,7 @@ describe("what the server would refuse to delete is said before the question", (
     expect(page.server.rows("billRules").map(({ id }) => id)).toEqual(["b0", "b2"]);
   });
 
-  test("of several: they are named with the reason and left out", async () => {
+  test("of several rows: the refused ones are named with the reason and left out", async () => {
     const page = await open();
     for (const name of ["rule0", "rule1"]) {
       await rowOf(name);

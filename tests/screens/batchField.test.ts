@@ -38,7 +38,7 @@ async function pick(page: OpenScreen, control: HTMLElement, text: string): Promi
   await page.user.click(options.at(-1) ?? document.body);
 }
 
-test("nobody is offered it who may not edit, or on a server that cannot try it", async () => {
+test("the action is not offered without the right to edit or on a server without dry runs", async () => {
   const reader = await openUsers({ buttons: ["btn_remove"] });
   expect(within(await choose(reader, ["员工1"])).queryByText("修改字段")).toBeNull();
   await reader.close();
@@ -46,7 +46,7 @@ test("nobody is offered it who may not edit, or on a server that cannot try it",
   expect(within(await choose(plain, ["员工1"])).queryByText("修改字段")).toBeNull();
 });
 
-test("the dry run says what changes, what stays and keeps nothing; then each has its result, and one undo takes it back", async () => {
+test("the dry run shows changes and stores nothing; the run shows each result; one undo restores all", async () => {
   const page = await openUsers();
   const dialog = await openDialog(page, ["员工1", "员工2", "员工3"]);
   await pick(page, await dialog.findByLabelText("字段"), "角色");
@@ -70,7 +70,7 @@ test("the dry run says what changes, what stays and keeps nothing; then each has
   expect(rolesOf(page)).toEqual(before);
 });
 
-test("an empty value that must be there is not tried; an emptied one says what is lost", async () => {
+test("a required field cannot be emptied; emptying another field shows what is lost", async () => {
   const page = await openUsers();
   const dialog = await openDialog(page, ["员工1", "员工3"]);
   await pick(page, await dialog.findByLabelText("字段"), "部门");
@@ -89,7 +89,7 @@ test("an empty value that must be there is not tried; an emptied one says what i
   expect(rolesOf(page)).toMatchObject({ u1: "r1", u3: "r1,r2" });
 });
 
-test("people go to another department, and nothing is said to be lost", async () => {
+test("users move to another department, and no loss is reported", async () => {
   const page = await openUsers();
   const dialog = await openDialog(page, ["员工1", "员工2"]);
   await pick(page, await dialog.findByLabelText("字段"), "部门");
@@ -104,7 +104,7 @@ test("people go to another department, and nothing is said to be lost", async ()
   expect(page.server.rows("users").map(({ organizeId }) => organizeId)).toEqual(["d1", "d2", "d2", "d1"]);
 });
 
-test("refused rows are named with the reason, before and after; the others are changed", async () => {
+test("refused rows are named with the reason before and after the run; the other rows are changed", async () => {
   let refuses = true;
   const page = await openUsers({
     fault: ({ id, body }) => {

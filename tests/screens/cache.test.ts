@@ -14,7 +14,7 @@ const open = (options: ScreenOptions = {}) =>
 const dialog = () =>
   waitFor(() => document.querySelector<HTMLElement>("dialog[open]") ?? Promise.reject(new Error("none")));
 
-test("without the buttons nothing can be cleared; without the page nothing is asked", async () => {
+test("a user without the buttons can clear nothing; without the page the server is not called", async () => {
   const page = await open({ buttons: [] });
   await rowCount(2);
   expect(page.screen.queryByText(/清理/, { selector: "button *" })).toBeNull();
@@ -23,14 +23,14 @@ test("without the buttons nothing can be cleared; without the page nothing is as
   expect(other.calls()).not.toContain("cache.list");
 });
 
-test("a value is shown as text", async () => {
+test("a value with HTML is shown as plain text", async () => {
   const page = await open();
   await page.user.click(within(await rowOf("管理员/admin")).getByText("rights:u0:f1"));
   const value = await dialog();
   await waitFor(() => expect(value.textContent).toContain("<b>x</b>"));
 });
 
-test("one is cleared after a question, then all", async () => {
+test("one entry, and then all entries, are cleared after a confirmation", async () => {
   const page = await open();
   await page.user.click(within(await rowOf("李娜/lina")).getByText("清理"));
   await page.user.click(within(await dialog()).getByText("取消"));

@@ -26,7 +26,7 @@ async function talk(page: OpenScreen): Promise<HTMLElement> {
   return page.screen.findByRole("region", { name: /与.*\/dispatcher/ });
 }
 
-test("the field: Enter, Shift+Enter, an input method, too long, drafts that outlive the page", async () => {
+test("the text field handles Enter, Shift+Enter and input methods, limits the length and keeps drafts", async () => {
   const page = await open();
   const window = await talk(page);
   const send = (at: HTMLElement) => within(at).getByRole("button", { name: "发 送" });
@@ -58,7 +58,7 @@ test("the field: Enter, Shift+Enter, an input method, too long, drafts that outl
   expect(send(again)).toHaveProperty("disabled", true);
 });
 
-test("the keys: Esc closes the window, then the drawer; the focus goes back", async () => {
+test("Esc closes the window, then the drawer; the focus returns to the button", async () => {
   const page = await open();
   (await button(page)).focus();
   await page.user.keyboard("{Enter}");
@@ -78,7 +78,7 @@ test("the keys: Esc closes the window, then the drawer; the focus goes back", as
   expect(document.activeElement).toBe(await button(page));
 });
 
-test("messages come while the list of people cannot be read, and it is read again on demand", async () => {
+test("messages arrive while the list of users cannot be read; a retry reads the list", async () => {
   let isDown = true;
   const page = await open({
     fault: ({ id }) => (isDown && id === "users.all" ? { code: 500, msg: "数据库忙", data: null } : undefined),
@@ -95,7 +95,7 @@ test("messages come while the list of people cannot be read, and it is read agai
   await within(drawer).findByRole("button", { name: /\/dispatcher/ });
 });
 
-test("a message is retracted for both; somebody else's and older ones cannot be", async () => {
+test("a user retracts an own new message for both users, but no message of another user", async () => {
   const page = await open();
   const window = await talk(page);
   const other = colleague(page.chat, "u1");
@@ -117,7 +117,7 @@ test("a message is retracted for both; somebody else's and older ones cannot be"
   ).toEqual(["retracted", "text"]);
 });
 
-test("the history begins at a day, and says so where nothing was said since", async () => {
+test("the history starts at a chosen day and says when it has no messages since then", async () => {
   const page = await open();
   const window = await talk(page);
   await page.user.type(field(window), "五号车回来了{Enter}");
@@ -132,7 +132,7 @@ test("the history begins at a day, and says so where nothing was said since", as
   await within(history).findByText("五号车回来了");
 });
 
-test("a text of another server that is longer than any of ours is drawn piece by piece", async () => {
+test("an overlong text of another server is shown in parts", async () => {
   const page = await open();
   const window = await talk(page);
   colleague(page.chat, "u1").say("u0", `长文${"字".repeat(24_998)}`);
@@ -149,7 +149,7 @@ test("a text of another server that is longer than any of ours is drawn piece by
   expect(within(window).queryByRole("button", { name: /^继续显示/ })).toBeNull();
 });
 
-test("locking closes the chat; the end of the session says why and leads to the sign-in page", async () => {
+test("locking closes the chat; the end of the session shows the reason on the sign-in page", async () => {
   const page = await open();
   const window = await talk(page);
   await choose(page, personMenu(), "锁住屏幕");

@@ -49,7 +49,7 @@ beforeAll(async () => {
 const open = (query: string, language: "zh" | "zhtw" | "en" = "zh") =>
   openScreen(`/lineSchemeClassDetail?${query}`, { real: { url: demo.url, token: designer.token }, language });
 
-test("without a second scheme it says what to choose; a copy begins beside the scheme that it is a copy of", async () => {
+test("without a second scheme the page says what to choose; a copy is compared with its original", async () => {
   const page = await open("with=");
   await page.screen.findByText("选择两个方案");
   await page.close();
@@ -58,7 +58,7 @@ test("without a second scheme it says what to choose; a copy begins beside the s
   await waitFor(() => expect(new URLSearchParams(window.location.search).get("with")).toBe(basis));
 });
 
-test("lines that differ lead to their trips; J and K go from one to the next", async () => {
+test("lines with differences show their trips; J and K move between the lines", async () => {
   const page = await open(`id=${copy}&with=${basis}`);
   const lines = await page.screen.findByRole("region", { name: "按线路的差异" });
   const rows = () => within(lines).getAllByRole("row").slice(1, -1);
@@ -82,7 +82,7 @@ test("lines that differ lead to their trips; J and K go from one to the next", a
   expect(first).toMatch(/取消|早 10 分/);
 });
 
-test("the other way round what was less is more", async () => {
+test("swapping the schemes turns fewer trips into more trips", async () => {
   const page = await open(`id=${copy}&with=${basis}`);
   await page.screen.findByText(/减 1 班/);
   await page.user.click(page.screen.getByLabelText("对调"));
@@ -90,7 +90,7 @@ test("the other way round what was less is more", async () => {
   expect(new URLSearchParams(window.location.search).get("id")).toBe(basis);
 });
 
-test("a scheme beside itself has no differences", async () => {
+test("a scheme compared with itself has no differences", async () => {
   const page = await open(`id=${basis}&with=${basis}`);
   await page.screen.findByText("没有差异");
 });
@@ -98,13 +98,13 @@ test("a scheme beside itself has no differences", async () => {
 test.each([
   ["zhtw", "各線路的差異", /減 1 班/],
   ["en", "Differences by line", /1 trip less/],
-] as const)("in %s", async (language, region, less) => {
+] as const)("the page is shown in %s", async (language, region, less) => {
   const page = await open(`id=${copy}&with=${basis}`, language);
   await page.screen.findByRole("region", { name: region });
   await page.screen.findByText(less);
 });
 
-test("the timetable of a scheme leads to the comparison", async () => {
+test("the timetable of a scheme links to the comparison", async () => {
   const page = await open(`id=${copy}`);
   const link = await page.screen.findByText("比较");
   // The titles of tab and window contain the scheme's name and no id.

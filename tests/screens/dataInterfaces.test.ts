@@ -35,13 +35,13 @@ const tried = async (page: Page, name: string) => {
   return form;
 };
 
-test("without the buttons nothing is tested, and no secret is set", async () => {
+test("a user without the buttons can neither test an interface nor set a secret", async () => {
   await open({ buttons: [] });
   await rowCount(3);
   expect(within(await rowOf("riders")).queryByTitle(t("common.verbs.more"))).toBeNull();
 });
 
-test("a test that fails says why, in words", async () => {
+test("a failed test shows the reason as text", async () => {
   const page = await open();
   expect(await within(await tried(page, "broken")).findByText("调用接口失败：没有这个表")).toBeTruthy();
 });
@@ -59,21 +59,21 @@ test("a test sends the values and shows a table and a plot", async () => {
   expect(page.calls()).toContain("dataInterfaces.call");
 });
 
-test("what has no numbers has no plot", async () => {
+test("a result without numbers has no plot", async () => {
   const page = await open();
   const form = await tried(page, "names");
   expect(await within(form).findByText("大巴")).toBeTruthy();
   expect(within(form).queryByText(t("dataInterfaces.panel.plot"))).toBeNull();
 });
 
-test("calls are the second list of the page, failed ones with the reason", async () => {
+test("the second tab lists calls, failed ones with the reason", async () => {
   const page = await open();
   await page.user.click(await page.screen.findByText(t("dataInterfaces.tabs.log")));
   const reason = await page.screen.findByText("调用接口失败：没有这个表");
   expect(reason.closest("tr")?.textContent).toMatch(/broken.*admin.*失败/);
 });
 
-test("secret heads are sent once", async () => {
+test("secret headers are sent once and not shown afterwards", async () => {
   const page = await open();
   await more(page, "riders", "设置密钥头");
   const form = await dialog();
@@ -84,7 +84,7 @@ test("secret heads are sent once", async () => {
   expect(document.body.textContent).not.toContain("geheim");
 });
 
-test("the form asks for what its kind has; a section without a field is not there", async () => {
+test("the form shows the fields of its kind and hides sections without fields", async () => {
   const page = await open();
   const legends = () => [...document.querySelectorAll("legend")].map(({ textContent }) => textContent);
   const edit = async (name: string) => {
@@ -104,7 +104,7 @@ test("the form asks for what its kind has; a section without a field is not ther
   expect(within(ofStatic).queryByText("参数", { selector: "nav a" })).toBeNull();
 });
 
-test("what was typed for another kind neither keeps the form from being saved nor is sent", async () => {
+test("values typed for another kind neither block saving nor are sent", async () => {
   const page = await open();
   await page.user.click(within(await rowOf("names")).getByText(t("common.verbs.edit")));
   const form = await dialog();
@@ -122,7 +122,7 @@ test("what was typed for another kind neither keeps the form from being saved no
   expect(Object.keys(sent ?? {}).toSorted()).toEqual(["fullName", "version"]);
 });
 
-test("tables and fields of the source stand beside the statement, and are written where the caret is", async () => {
+test("tables and fields of the source are listed beside the statement and inserted at the caret", async () => {
   const fields = [
     { field: "Line", fieldName: "线路", dataType: "varchar", dataLength: "50", primaryKey: 0, allowNull: 1 },
   ];
@@ -143,7 +143,7 @@ test("tables and fields of the source stand beside the statement, and are writte
   await waitFor(() => expect(content()).toBe("select 1 `Line`"));
 });
 
-test("whoever may not see tables is not asked for them", async () => {
+test("for a user who may not see tables, the server is not asked for them", async () => {
   const grant = { buttons: ["btn_edit"], columns: ["fullName"] };
   const page = await open({ rights: { "systemData.dataInterface": grant } });
   await page.user.click(within(await rowOf("riders")).getByText(t("common.verbs.edit")));

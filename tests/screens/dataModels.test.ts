@@ -38,7 +38,7 @@ const more = async (page: Page, name: string, action: string) => {
 const press = (page: Page, inside: HTMLElement, key: Parameters<typeof t>[0]) =>
   page.user.click(within(inside).getByRole("button", { name: new RegExp(t(key).split("").join("\\s*")) }));
 
-test("without the buttons tables are shown, and nothing can be done with them", async () => {
+test("a user without the buttons sees tables but no actions", async () => {
   const page = await open({ buttons: [] });
   await rowCount(2);
   expect(within(await rowOf("bus_line")).queryByText(t("dataModels.open"))).toBeNull();
@@ -46,17 +46,17 @@ test("without the buttons tables are shown, and nothing can be done with them", 
   expect(page.screen.queryByText(t("dataModels.commonFields"))).toBeNull();
 });
 
-test("a search narrows the tables, and another source has others", async () => {
+test("a search narrows the list of tables", async () => {
   await open({}, "/systemData/dataModel?keyword=线路");
   await rowCount(1);
 });
 
-test("the source of the address is the one that is shown", async () => {
+test("the page shows the source that the address names", async () => {
   await open({}, "/systemData/dataModel?within=s2");
   await rowOf("salary");
 });
 
-test("rows are texts, whatever they hold", async () => {
+test("rows are shown as plain text, also when they contain HTML", async () => {
   const page = await open();
   await page.user.click(within(await rowOf("bus_line")).getByText(t("dataModels.open")));
   const drawer = await dialog();
@@ -65,7 +65,7 @@ test("rows are texts, whatever they hold", async () => {
   within(drawer).getByText("NULL");
 });
 
-test("a design is sent with what its fields were, and run only after its statements were read", async () => {
+test("a design is sent to the server, and runs only after its statements were shown", async () => {
   const page = await open();
   const drawer = await more(page, "bus_line", t("dataModels.edit"));
   const name = await within(drawer).findByDisplayValue("name");
@@ -80,7 +80,7 @@ test("a design is sent with what its fields were, and run only after its stateme
   await waitFor(() => expect(page.calls()).toContain("dataModels.apply"));
 });
 
-test("what loses data is marked, and runs only when it was confirmed", async () => {
+test("a step that loses data is marked and runs only after a confirmation", async () => {
   const page = await open();
   const drawer = await more(page, "bus_line", t("dataModels.remove"));
   await within(drawer).findByText('dropTable "bus_line"');

@@ -20,13 +20,13 @@ const more = async (page: Page, name: string, action: string) => {
   await page.user.click(await page.screen.findByText(action));
 };
 
-test("without the buttons nothing is tested, and no password is set", async () => {
+test("a user without the buttons can neither test a source nor set a password", async () => {
   await open({ buttons: [] });
   await rowCount(2);
   expect(within(await rowOf("payroll")).queryByTitle(t("common.verbs.more"))).toBeNull();
 });
 
-test("a test that goes well tells the version, one that does not the reason; it can be made again", async () => {
+test("a successful test shows the version, a failed one the reason; a test can be repeated", async () => {
   const page = await open();
   await more(page, "payroll", "测试连接");
   const form = await dialog();
@@ -39,7 +39,7 @@ test("a test that goes well tells the version, one that does not the reason; it 
   await page.screen.findByText("连接失败：等待超时");
 });
 
-test("a password is stored, tried, and taken out of the field", async () => {
+test("a password is stored, tested, and cleared from the field", async () => {
   const page = await open();
   await more(page, "broken", "设置密码");
   const form = await dialog();
@@ -54,7 +54,7 @@ test("a password is stored, tried, and taken out of the field", async () => {
   expect(page.calls()).toContain("dataSources.update");
 });
 
-test("a file is asked for neither host nor user, and a server for both", async () => {
+test("the form asks for host and user for a server, but not for a file", async () => {
   const page = await open();
   await page.user.click(await page.screen.findByText(t("common.verbs.add")));
   const form = await dialog();
@@ -68,7 +68,7 @@ test("a file is asked for neither host nor user, and a server for both", async (
   within(form).getByText(/放行目录/);
 });
 
-test("whoever has made one is asked for its password", async () => {
+test("after creating a source the user is asked for its password", async () => {
   const page = await open();
   await page.user.click(await page.screen.findByText(t("common.verbs.add")));
   const form = await dialog();

@@ -45,21 +45,21 @@ async function filled(): Promise<Page> {
 const button = (page: Page, name: string) =>
   page.screen.findByRole<HTMLButtonElement>("button", { name: new RegExp(name.split("").join("\\s*")) });
 
-test("without the button runs are listed, and nothing can be begun", async () => {
+test("a user without the button cannot start a run", async () => {
   const page = await open({ buttons: [] });
   await textsThere();
   await page.screen.findByText(t("dataSyncPage.onlyAdministrators"));
   expect(page.screen.queryByLabelText(t("dataSyncPage.table"))).toBeNull();
 });
 
-test("without a data source it says what to do, with a link there", async () => {
+test("without a data source the page says what to do and links to the sources", async () => {
   const page = await openScreen("/systemData/dataSync", { data: { ...aCompany(), dataSources: [] } });
   await textsThere();
   const link = await page.screen.findByRole("link", { name: t("dataSyncPage.toSources") });
   expect(link.getAttribute("href")).toContain("/systemData/dataSource");
 });
 
-test("a mapping that cannot be carried out says why, and is not compared", async () => {
+test("an invalid mapping shows the reason and cannot be compared", async () => {
   const page = await filled();
   const compare = await button(page, t("dataSyncPage.compare"));
   await waitFor(() => expect(compare.disabled).toBe(false));
@@ -69,7 +69,7 @@ test("a mapping that cannot be carried out says why, and is not compared", async
   await waitFor(() => expect(compare.disabled).toBe(true));
 });
 
-test("what differs is shown as text, written after a question, and undone", async () => {
+test("differences are shown as text, written after a confirmation, and undone", async () => {
   const page = await filled();
   const compare = await button(page, t("dataSyncPage.compare"));
   await waitFor(() => expect(compare.disabled).toBe(false));
@@ -87,7 +87,7 @@ test("what differs is shown as text, written after a question, and undone", asyn
   await page.screen.findByText(t("dataSync.states.undo.done"));
 });
 
-test("deletions are begun only with the name of the table", async () => {
+test("deletions start only after the name of the table is typed", async () => {
   const page = await filled();
   await page.user.click(await page.screen.findByText(t("dataSyncPage.modes.remove")));
   const compare = await button(page, t("dataSyncPage.compare"));

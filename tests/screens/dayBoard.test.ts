@@ -36,7 +36,7 @@ async function untold(skip: number): Promise<Trip> {
   return found;
 }
 
-test("a day without trips leads to the schemes; the day before and today are one press away", async () => {
+test("a day without trips links to the schemes; one button shows the previous day, another today", async () => {
   const far = serviceDateText(serviceDayAt(Date.now()) + 900 * dayMs);
   const { screen, user, address } = await open(`/bus/dayBoard?date=${far}`);
   await screen.findByText(t("day.none"));
@@ -48,7 +48,7 @@ test("a day without trips leads to the schemes; the day before and today are one
   expect(address()).not.toContain("date=");
 });
 
-test("a chip lists the trips of its state, and the table says in words what the strips show", async () => {
+test("a chip lists the trips of its state, and the table lists all trips", async () => {
   const { screen, user } = await open();
   const chips = await screen.findByRole("group", { name: t("day.fields.state") });
   const chip = within(chips).getByRole("button", { name: new RegExp(`^${t("day.states.waiting")}`) });
@@ -60,7 +60,7 @@ test("a chip lists the trips of its state, and the table says in words what the 
   expect((await screen.findAllByRole("row")).length).toBe((await board()).trips.length + 1);
 });
 
-test("R opens with the best vehicle chosen and Enter carries out; the log undoes it", async () => {
+test("R opens with the best vehicle chosen, Enter assigns it, and the log can undo it", async () => {
   const trip = await untold(0);
   const { screen, user } = await open(`/bus/dayBoard?trip=${trip.id}`);
   await screen.findByRole("complementary", { name: trip.number });
@@ -87,7 +87,7 @@ test("R opens with the best vehicle chosen and Enter carries out; the log undoes
   expect((await board()).trips.find(({ id }) => id === trip.id)?.vehicleId).toBe(trip.vehicleId);
 });
 
-test("a trip is cancelled with a reason only, and has no further buttons", async () => {
+test("a trip is cancelled only with a reason, and then has no cancel button", async () => {
   const trip = await untold(1);
   const { screen, user } = await open(`/bus/dayBoard?trip=${trip.id}`);
   const panel = await screen.findByRole("complementary", { name: trip.number });
@@ -101,7 +101,7 @@ test("a trip is cancelled with a reason only, and has no further buttons", async
   expect(within(panel).queryByRole("button", { name: t("day.actions.cancel") })).toBeNull();
 });
 
-test("J and K move through the list, and Escape leaves the trip", async () => {
+test("J chooses a trip of the list, and Escape closes it", async () => {
   const { screen, user, address } = await open("/bus/dayBoard?state=waiting&view=table");
   const list = await screen.findByRole("region", { name: t("day.states.waiting") });
   const rows = within(list).queryAllByRole("listitem");
@@ -112,7 +112,7 @@ test("J and K move through the list, and Escape leaves the trip", async () => {
   await waitFor(() => expect([panel.isConnected, address().includes("trip=")]).toEqual([false, false]));
 });
 
-test.each(["zhtw", "en"] as const)("in %s", async (language) => {
+test.each(["zhtw", "en"] as const)("the page is shown in %s", async (language) => {
   const { screen } = await open("/bus/dayBoard", { language });
   await screen.findByRole("region", { name: t("day.log.title", {}, language) });
 });

@@ -30,7 +30,7 @@ const add = async (code: string, record: object) => {
   return String(data["id"]);
 };
 
-test("whoever may not open a model has no page of it, and is told nothing of it", async () => {
+test("a user who may not open a model gets no page and no information about it", async () => {
   await designer.publish(vehicleDesign({ name: "ships" }));
   const clerk = await designerOf(demo.url, "dispatcher");
   const page = await open("/models/ships", {}, clerk);
@@ -39,23 +39,26 @@ test("whoever may not open a model has no page of it, and is told nothing of it"
   expect(page.ground.models.getState().registry?.find("ships")).toBeUndefined();
 });
 
-describe("pages of models at the next start", () => {
+describe("stored pages of models at the next start", () => {
   const KEY = `${STORAGE_PREFIX}modelPages`;
   const entry = () => document.querySelector<HTMLElement>('main a[href="/bus/vehicle"]');
   const ready = ({ ground }: Awaited<ReturnType<typeof open>>) =>
     waitFor(() => expect(ground.models.getState().phase).toBe("ready"));
 
-  test.each([["{"], ['{"a":1}'], ['[["bus/vehicle"],[1,2],null]']])("are not known from %s", async (stored) => {
-    const page = await open("/home", { stored: { [KEY]: stored } });
-    const held = holdCalls(({ pathname }) => pathname.endsWith("/api/ext/models"));
-    await held.held();
-    expect(entry()).toBeNull();
-    held.letGo();
-    await ready(page);
-    await waitFor(() => expect(entry()).not.toBeNull());
-  });
+  test.each([["{"], ['{"a":1}'], ['[["bus/vehicle"],[1,2],null]']])(
+    "are ignored when the stored value is %s",
+    async (stored) => {
+      const page = await open("/home", { stored: { [KEY]: stored } });
+      const held = holdCalls(({ pathname }) => pathname.endsWith("/api/ext/models"));
+      await held.held();
+      expect(entry()).toBeNull();
+      held.letGo();
+      await ready(page);
+      await waitFor(() => expect(entry()).not.toBeNull());
+    },
+  );
 
-  test("are there before the models are read, and the focus stays on them", async () => {
+  test("appear before the models are loaded, and keep the focus", async () => {
     const first = await open("/home");
     await ready(first);
     const stored = { [KEY]: localStorage.getItem(KEY) ?? "" };
@@ -73,7 +76,7 @@ describe("pages of models at the next start", () => {
   });
 });
 
-describe("a model that was published", () => {
+describe("a published model", () => {
   beforeAll(async () => {
     await designer.publish(vehicleDesign());
     await add("coaches", { plate: "苏E50001", seats: 45, type: "largeBus", enabledMark: 1 });
@@ -83,7 +86,7 @@ describe("a model that was published", () => {
   test.each([
     ["zh", "车辆", "车牌"],
     ["en", "Vehicles", "Plate"],
-  ] as const)("has its entry, title and heads in %s", async (language, title, head) => {
+  ] as const)("has its menu entry, title and headings in %s", async (language, title, head) => {
     const page = await open("/models/coaches", { language });
     await rowOf("苏E50001");
     expect(heads()).toContain(head);
@@ -91,7 +94,7 @@ describe("a model that was published", () => {
     expect(page.screen.getAllByText(t("navigation.pages.models", {}, language)).length).toBeGreaterThan(0);
   });
 
-  test("is searched; a record is made, after what is missing was named, and changed", async () => {
+  test("can be searched; its records are created after missing fields were named, and changed", async () => {
     const page = await open("/models/coaches?keyword=50002");
     await rowOf("苏E50002");
     expect(rows()).toHaveLength(1);
@@ -113,10 +116,10 @@ describe("a model that was published", () => {
   });
 });
 
-describe("a model that is changed while its page is open", () => {
+describe("a model that changes while its page is open", () => {
   const wheels = { kind: "integer", label: ["车轮", "Wheels"], id: "wheels", min: 2, max: 20 };
 
-  test("is drawn anew at the next call, without a reload", async () => {
+  test("is redrawn at the next call without a reload", async () => {
     await designer.publish(vehicleDesign({ name: "carts" }));
     await add("carts", { plate: "苏E60001", seats: 2 });
     const page = await open("/models/carts");
@@ -128,7 +131,7 @@ describe("a model that is changed while its page is open", () => {
     await rowOf("苏E60001");
   });
 
-  test("what was typed stays, under the name that its field has now", async () => {
+  test("keeps the typed input when a field gets a new name", async () => {
     await designer.publish(vehicleDesign({ name: "trams" }));
     const page = await open("/models/trams");
     await page.user.click(await page.screen.findByText(t("common.verbs.add")));

@@ -21,7 +21,7 @@ const types = async (buttons: readonly string[]) => {
   return controls;
 };
 
-test("buttons of entries grant nothing on types, and those of types each their own", async () => {
+test("buttons of entries give no right on types; each button of types gives its own right", async () => {
   expect(await types(["btn_add", "btn_edit", "btn_remove"])).toEqual([false, false, false]);
   expect(await types(["btn_type_add"])).toEqual([true, false, false]);
   expect(await types(["btn_type_edit"])).toEqual([false, true, false]);

@@ -41,7 +41,7 @@ const only = (drawn: ReadonlyMap<string, number>, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, drawn.get(name) ?? 0]));
 const each = (names: readonly string[], times: number) => Object.fromEntries(names.map((name) => [name, times]));
 
-test("the frame is drawn once for a page, its list once with the rows, and no row of what is left", async () => {
+test("opening a page draws the frame once, its list once with the rows, and no former row", async () => {
   const page = await openScreen("/permission/position", { data: dataWith(resources.users, 4) });
   await rowOf("调度员");
   await waiting(page, COUNTS);
@@ -74,7 +74,7 @@ test("the frame is drawn once for a page, its list once with the rows, and no ro
   });
 });
 
-test("a list that was left is not drawn again when it is shown again, unless something has changed", async () => {
+test("a list that is shown again is not redrawn unless something changed", async () => {
   const kept = { views: { first: "", views: [] }, layout: { density: "compact" } };
   const views = { code: 200, msg: "操作成功", data: { mayShare: false, views: [], kept } };
   const page = await openScreen("/permission/position", {

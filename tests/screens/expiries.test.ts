@@ -16,14 +16,14 @@ const open = (path: string, who: { token: string } = admin, options: Parameters<
   openScreen(path, { ...options, real: { url: demo.url, token: who.token } });
 const papers = (): readonly HTMLElement[] => [...document.querySelectorAll<HTMLElement>("tr:has(> th[scope=row] a)")];
 
-test("on a server that does not tell what runs out the home page has no panel of it", async () => {
+test("on a server without expiry dates the home page has no panel for them", async () => {
   const home = await openScreen("/home", { language: "zh" });
   await home.screen.findByRole("region", { name: "待办" });
   await waitFor(() => expect(home.ground.queries.isFetching()).toBe(0));
   await waitFor(() => expect(home.screen.queryByRole("region", { name: t("expiries.home") })).toBeNull());
 });
 
-test("a number of the matrix narrows the list to its papers, and the same number shows all again", async () => {
+test("a number of the matrix filters the list; pressing it again shows all papers", async () => {
   const { screen, user } = await open("/bus/expiry");
   const matrix = await screen.findByRole("region", { name: t("expiries.byPaper") });
   const all = papers().length;
@@ -38,21 +38,21 @@ test("a number of the matrix narrows the list to its papers, and the same number
   await waitFor(() => expect(papers()).toHaveLength(all));
 });
 
-test("a name is looked for; nothing found is said, and the way back is there", async () => {
+test("a search without results says so and can be reset", async () => {
   const { screen, user } = await open("/bus/expiry?q=nobody");
   await screen.findByText(t("expiries.nothing"));
   await user.click(screen.getByRole("button", { name: t("expiries.reset") }));
   await waitFor(() => expect(papers().length).toBeGreaterThan(0));
 });
 
-test.each(["zh", "zhtw", "en"] as const)("each paper leads to its record, in %s", async (language) => {
+test.each(["zh", "zhtw", "en"] as const)("each paper links to its record, in %s", async (language) => {
   const { screen } = await open("/bus/expiry", admin, { language });
   await screen.findByText(t("expiries.byPaper", {}, language));
   const link = await waitFor(() => papers()[0]?.querySelector("a") ?? Promise.reject(new Error("no paper")));
   expect(link.getAttribute("href")).toMatch(/^\/bus\/\w+\?detail=\w+$/);
 });
 
-test("the home page names the most urgent ones and leads to the rest", async () => {
+test("the home page lists the most urgent papers and links to the others", async () => {
   const { screen } = await open("/home");
   const panel = await screen.findByRole("region", { name: t("expiries.home") });
   expect((await within(panel).findAllByRole("listitem")).length).toBeGreaterThan(0);

@@ -33,7 +33,7 @@ async function choose(page: OpenScreen, condition: string, option: string): Prom
   );
 }
 
-test("a filter is added, changed and dropped by keys; one that is left without a value is none", async () => {
+test("a filter is added, changed and removed by keys; a filter without a value is dropped", async () => {
   const page = await open();
   await chooseFrom(page, await theFurther(), "性别");
   await waitFor(() => expect(document.activeElement?.textContent).toBe("男"));
@@ -53,7 +53,7 @@ test("a filter is added, changed and dropped by keys; one that is left without a
   await waitFor(() => expect(page.address()).toBe("/permission/user"));
 });
 
-test("it searches while somebody types, once nothing was typed for a moment, and not what an input method has not settled", async () => {
+test("the search runs after a short pause in typing and ignores unfinished input of an input method", async () => {
   const page = await open();
   await rowCount(20);
   const keyword = form().getByLabelText("请输入关键词查询");
@@ -80,7 +80,7 @@ test("it searches while somebody types, once nothing was typed for a moment, and
   expect(asked(page).map((query) => query.get("keyword"))).not.toContain("user1 ni");
 });
 
-test("a choice filters at once, from the first page, together with the keyword; the address says so", async () => {
+test("a choice filters at once, from the first page, together with the keyword, and changes the address", async () => {
   const page = await open("?page=2");
   await rowCount(10);
   await choose(page, "性别", "女");
@@ -101,7 +101,7 @@ test("a choice filters at once, from the first page, together with the keyword; 
   await waitFor(() => expect(page.address()).toBe("/permission/user"));
 });
 
-test("what an address filters by is shown with its value, and can be cleared", async () => {
+test("filters of the address are shown with their values and can be cleared", async () => {
   const page = await open("?gender=2&enabled=1", { widthPx: 800 });
   await form().findByRole("button", { name: "性别：女" });
   await form().findByRole("button", { name: "状态：启用" });
@@ -112,7 +112,7 @@ test("what an address filters by is shown with its value, and can be cleared", a
   await waitFor(() => expect(form().queryByRole("button", { name: "性别：女" })).toBeNull());
 });
 
-test("a view keeps the filters and the columns, has an address, and is deleted by keys", async () => {
+test("a view stores filters and sort order, has an address, and is deleted by keys", async () => {
   const page = await open("?gender=2&sort=account&order=desc");
   await rowCount(10);
   const menu = page.screen.getByLabelText("视图");
@@ -136,14 +136,14 @@ test("a view keeps the filters and the columns, has an address, and is deleted b
   await again.screen.findByText(/^把当前的查询条件/);
 });
 
-test("what means nothing in an address is dropped", async () => {
+test("unknown filters of an address are dropped", async () => {
   const page = await open("?mobilePhone=1&gender=9&enabled=maybe");
   await rowCount(20);
   await page.screen.findByText("共 30 条");
   expect([...(asked(page).at(-1)?.keys() ?? [])].filter((name) => /gender|enabledMark|mobile/.test(name))).toEqual([]);
 });
 
-test("a column that is not granted is neither among the conditions nor asked for", async () => {
+test("a column without a grant is neither offered as a filter nor requested", async () => {
   const columns = allGrants()["permission.user"]?.columns.filter((one) => one !== "gender") ?? [];
   const page = await open("?gender=2", { columns });
   await rowCount(20);
@@ -153,7 +153,7 @@ test("a column that is not granted is neither among the conditions nor asked for
   expect(asked(page).filter((query) => query.has("gender"))).toEqual([]);
 });
 
-test("on another server of the platform there are no conditions, and those of an address are dropped", async () => {
+test("another server of the platform offers no filters and ignores those of the address", async () => {
   const page = await open("?gender=2", { additions: ["records", "preferences"] });
   await rowOf("admin");
   await waitFor(() => expect(asked(page).at(-1)?.has("gender")).toBe(false));
@@ -161,7 +161,7 @@ test("on another server of the platform there are no conditions, and those of an
   expect(further()).toBeNull();
 });
 
-test("a position stands for all of its name; the words come from the ids of the address", async () => {
+test("a position filter selects all positions of the same name; the label is found by their ids", async () => {
   const page = await open();
   await rowCount(20);
   await choose(page, "岗位", "驾驶员");
@@ -171,7 +171,7 @@ test("a position stands for all of its name; the words come from the ids of the 
   await narrow.screen.findByRole("button", { name: "岗位：驾驶员" });
 });
 
-test("an export holds what is filtered, under the names of the fields", async () => {
+test("an export contains the filtered rows under the field names", async () => {
   const files: Blob[] = [];
   URL.createObjectURL = (file) => {
     if (file instanceof Blob) files.push(file);

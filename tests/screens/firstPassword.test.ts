@@ -30,7 +30,7 @@ async function makeUser(options: Parameters<typeof openScreen>[1] = {}) {
 const sent = (page: Awaited<ReturnType<typeof openScreen>>) =>
   page.server.calls.findLast(({ id }) => id === "users.create");
 
-test("the password of a new user is shown once, copied, and gone when it was noted", async () => {
+test("the password of a new user is shown once, can be copied, and disappears after confirmation", async () => {
   const page = await makeUser();
   const shown = await page.screen.findByLabelText("首次登录密码");
   const password = shown.textContent ?? "";
@@ -48,14 +48,14 @@ test("the password of a new user is shown once, copied, and gone when it was not
   expect(asksBeforeLeaving()).toBe(false);
 });
 
-test("a server that took no password gets nothing shown", async () => {
+test("no password is shown when the server accepts none", async () => {
   const page = await makeUser({ additions: false });
   await page.screen.findByText(/已保存/);
   expect(sent(page)).toBeDefined();
   expect(page.screen.queryByLabelText("首次登录密码")).toBeNull();
 });
 
-test("who was given a password changes it before any page opens, and goes on to the page that was wanted", async () => {
+test("a user with an assigned password must change it before any page opens", async () => {
   const data = { ...people, users: [aUser(0, { account: "admin", mustChangePassword: true }), aUser(1)] };
   const page = await openScreen("/permission/user", { data });
   await page.screen.findByText("请设置新密码");

@@ -21,7 +21,7 @@ async function openRules() {
 }
 const stored = async () => (await admin.ask("GET", "/api/ext/fleet/rules")).data as Record<string, number>;
 
-test("what is beyond its bounds is named and cannot be saved or tried", async () => {
+test("a value out of bounds is reported and can be neither saved nor tried", async () => {
   const { user, dialog, speed } = await openRules();
   const save = dialog.getByRole("button", { name: t("common.verbs.save") });
   expect(save.hasAttribute("disabled")).toBe(true);
@@ -36,7 +36,7 @@ test("what is beyond its bounds is named and cannot be saved or tried", async ()
   expect(await stored()).toMatchObject({ speedKmh: 100 });
 });
 
-test("rules are tried before they are kept, and only what was changed is sent", async () => {
+test("rules can be tried without being stored, and only changed rules are sent", async () => {
   const { user, dialog, speed, screen } = await openRules();
   await user.clear(speed);
   await user.type(speed, "60");

@@ -61,14 +61,14 @@ async function openDialog(id: string) {
   return { ...opened, dialog: within(dialog), choose };
 }
 
-test("a published scheme is exported, and takes no trips", async () => {
+test("a published scheme can be exported but imports no trips", async () => {
   const { dialog } = await openDialog(published.id);
   await dialog.findByRole("button", { name: t("gtfsPage.save") });
   await dialog.findByText(t("gtfsPage.onlyDraft"));
   expect(dialog.queryByText(t("gtfsPage.choose"))).toBeNull();
 });
 
-test("a published scheme is saved with its duties, and what of them has no place in the file is told", async () => {
+test("a published scheme is saved with its duties; duties that the file cannot hold are listed", async () => {
   const { dialog, user } = await openDialog(published.id);
   const saved: Blob[] = [];
   URL.createObjectURL = (file) => {
@@ -85,7 +85,7 @@ test("a published scheme is saved with its duties, and what of them has no place
   expect(checkFeed(feed).filter(({ severity }) => severity === "error")).toEqual([]);
 });
 
-test("what is no feed is said to be none, and nothing is offered", async () => {
+test("a file that is not a valid feed is reported, and no import is offered", async () => {
   const { dialog, choose } = await openDialog(draft.id);
   await choose(new File(["hello"], "feed.zip", { type: "application/zip" }));
   await dialog.findByText(t("gtfsPage.notZip"));
@@ -96,7 +96,7 @@ test("what is no feed is said to be none, and nothing is offered", async () => {
   expect(dialog.queryByRole("list", { name: "" })?.querySelector("button") ?? null).toBeNull();
 });
 
-test("the tables of a feed are imported one after the other, compared before anything is written", async () => {
+test("the tables of a feed are imported one by one, each compared before it is written", async () => {
   const { dialog, choose, screen, user } = await openDialog(draft.id);
   await choose(new File([Uint8Array.from(feed)], "feed.zip", { type: "application/zip" }));
   const stops = t("gtfsPage.step", { what: t("gtfsPage.sheets.stops") });

@@ -33,13 +33,13 @@ async function choose(page: Page, name: string) {
   return dialog;
 }
 
-test("a server that cannot has no such action", async () => {
+test("a server without this function shows no such action", async () => {
   const page = await open({ additions: ["records"] });
   await page.screen.findByText("重置密码");
   expect(page.screen.queryByText("交接工作")).toBeNull();
 });
 
-test("nothing is moved before somebody was chosen and the work was shown; parts can stay; the account is disabled with it", async () => {
+test("work moves after a receiver is chosen; parts can stay; the account is disabled with it", async () => {
   const page = await open();
   await page.user.click(await page.screen.findByText("交接工作"));
   const verb = await page.screen.findByRole("button", { name: /^交\s?接$/ });
@@ -58,7 +58,7 @@ test("nothing is moved before somebody was chosen and the work was shown; parts 
   expect(page.server.rows("users")[2]).toMatchObject({ managerId: "u1" });
 });
 
-test("what was not moved is said with the reason", async () => {
+test("work that was not moved is listed with the reason", async () => {
   const refused = [{ id: "x", label: "运营部", why: "没有权限" }];
   const part = { part: "departments.manager", kind: "field", resource: "departments", field: "manager" };
   const data = { parts: [{ ...part, total: 3, moved: 2, refused }], disabled: false };

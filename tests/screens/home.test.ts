@@ -21,7 +21,7 @@ const toDo = (number: number) => ({
   creator: "周明远/admin",
 });
 
-test("to-dos are counted, the newest are listed, and lead to what they are about", async () => {
+test("to-dos are counted, and the newest are listed with links", async () => {
   const page = await openHome({ "home.overview": () => ({ toDos: [toDo(2), toDo(1)], toDoCount: 12 }) });
   const waiting = await panel(page, "待办");
   await within(waiting).findByText("12 项待办");
@@ -31,7 +31,7 @@ test("to-dos are counted, the newest are listed, and lead to what they are about
   await waitFor(() => expect(page.address()).toContain("/messageRecord"));
 });
 
-test("plots say the same as their tables, by keys alone; what is beyond six bars is summed up", async () => {
+test("plots and their tables show the same by keys alone; bars beyond six are summed up", async () => {
   const drivers = [7, 6, 5, 4, 3, 2, 1].map((count) => ({ name: `第${count}车队`, count }));
   const page = await openHome({ "home.overview": () => ({ toDos: [], toDoCount: 0, drivers }) });
   const plot = await within(await panel(page, "人员概况")).findByRole("figure");
@@ -50,7 +50,7 @@ test("plots say the same as their tables, by keys alone; what is beyond six bars
   expect(within(plot).getAllByRole("listitem")).toHaveLength(6);
 });
 
-test("riders are drawn by line and shift, and a table says the same for every line", async () => {
+test("riders are drawn by line and shift, and a table shows the same for every line", async () => {
   const lines = Array.from({ length: 9 }, (_, at) => `${at + 1} 号线`);
   const riders = lines.flatMap((line, at) => [
     { line, shift: "day", count: 40 - at },
@@ -67,7 +67,7 @@ test("riders are drawn by line and shift, and a table says the same for every li
   );
 });
 
-test("states of what is known are counted, each leading to its list", async () => {
+test("states of known resources are counted, each with a link to its list", async () => {
   const states = [
     { resource: "users", value: "onDuty", count: 7 },
     { resource: "users", value: "leave", count: 2 },
@@ -84,7 +84,7 @@ test("states of what is known are counted, each leading to its list", async () =
   expect(card.textContent).toContain("9");
 });
 
-test("the week turns, tells what falls on its days, and lists what falls on the chosen one", async () => {
+test("the calendar changes weeks, counts the messages of each day, and lists those of the chosen day", async () => {
   const asked: string[] = [];
   const page = await openHome({
     "home.calendar": (query) => {
@@ -124,7 +124,7 @@ test("the week turns, tells what falls on its days, and lists what falls on the 
   expect(within(week).queryByRole("group")).toBeNull();
 });
 
-test("cards are moved and hidden by keys, and come back as they were left", async () => {
+test("cards are moved and hidden by keys, keep their arrangement, and can be reset", async () => {
   const page = await openHome({ "home.overview": () => ({ toDos: [], toDoCount: 0 }) });
   const names = () => page.screen.getAllByRole("region").map((one) => one.getAttribute("aria-label"));
   await panel(page, "待办");
@@ -148,7 +148,7 @@ test("cards are moved and hidden by keys, and come back as they were left", asyn
   expect(names().slice(0, 2)).toEqual(["本周", "待办"]);
 });
 
-test("what cannot be read says so in its panel and is tried again, the rest stays", async () => {
+test("a failed panel shows the error and can be retried; the other panels stay", async () => {
   let isDown = true;
   const page = await openScreen("/home", {
     fault: ({ id }) => (isDown && id === "home.overview" ? "unreachable" : undefined),

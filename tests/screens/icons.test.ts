@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { openScreen } from "./lib/openScreen.ts";
 
-test("icons are found by glyph and by what they stand for, and a click copies the class names", async () => {
+test("icons are found by glyph and by meaning, and a click copies the class names", async () => {
   const page = await openScreen("/system/icons", { rights: { "system.icons": {} } });
   const find = await page.screen.findByLabelText("按名称查找");
   await page.user.type(find, "系统公告");
@@ -18,7 +18,7 @@ test("icons are found by glyph and by what they stand for, and a click copies th
   await page.screen.findByText("没有符合的图标");
 });
 
-test("without the page they are not shown", async () => {
+test("a user without the page does not see the icons", async () => {
   const page = await openScreen("/system/icons", { rights: { "permission.user": {} } });
   await page.screen.findAllByText(/暂无权限|不存在|没有权限/);
   expect(page.screen.queryByLabelText("按名称查找")).toBeNull();

@@ -21,7 +21,7 @@ async function give(page: Page, text: string, name = "people.csv"): Promise<void
 
 const FILE = "人员代码,名字,手机号\nnew1,新员工,13800000001\n";
 
-test("columns that nobody knows are asked for once, and all rows can have one value", async () => {
+test("unknown columns are assigned once, and all rows can get one value", async () => {
   const page = await openScreen("/permission/user", { additions: ["records", "idempotency", "batch", "preferences"] });
   await rowOf("管理员");
   await give(page, FILE);
@@ -44,7 +44,7 @@ test("columns that nobody knows are asked for once, and all rows can have one va
   await page.screen.findByText("没有需要导入的内容。");
 });
 
-test("titles above the headings and columns that cannot be written are named", async () => {
+test("titles above the headings and read-only columns are reported as not read", async () => {
   const page = await openScreen("/permission/user");
   await rowOf("管理员");
   await give(page, "员工名单\n账号,姓名,创建时间\nadmin,管理员,2020-01-01\n");
@@ -53,7 +53,7 @@ test("titles above the headings and columns that cannot be written are named", a
   expect(await page.screen.findByLabelText<HTMLInputElement>("列名在第几行")).toMatchObject({ value: "2" });
 });
 
-test("passwords of new users are to be downloaded; leaving without asks first, from the moment they are sent", async () => {
+test("passwords of new users must be downloaded; leaving before asks for confirmation", async () => {
   let askedWhileSending = false;
   const page = await openScreen("/permission/user", {
     async fault({ body }) {
@@ -89,7 +89,7 @@ test("passwords of new users are to be downloaded; leaving without asks first, f
   await page.screen.findByText("下载模板");
 });
 
-test("the template is a workbook with the headings, that the wizard takes back", async () => {
+test("the template is a workbook with the headings, and the wizard can read it", async () => {
   const saved: Blob[] = [];
   URL.createObjectURL = (file) => {
     if (file instanceof Blob) saved.push(file);

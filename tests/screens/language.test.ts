@@ -65,7 +65,7 @@ const asciiNames = (tables: ReturnType<typeof dataWith>) => {
 };
 
 describe.each(screenCases)("$name", ({ resource, path, name }) => {
-  test.each(["zh", "zhtw", "en"] as const)("list, form and question speak %s and nothing else", async (language) => {
+  test.each(["zh", "zhtw", "en"] as const)("list, form and confirmation use only the language %s", async (language) => {
     const page = await openScreen(path, { language, data: asciiNames(dataWith(resource, 1)) });
     const label = name === "users" ? "Person s1" : "Name s1";
     const row = await rowOf(label);

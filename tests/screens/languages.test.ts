@@ -38,13 +38,13 @@ async function edit(page: Awaited<ReturnType<typeof open>>, text: string): Promi
   await page.user.type(box, text.replaceAll("{", "{{"));
 }
 
-test("without the page nothing is asked", async () => {
+test("for a user without the page the server is not called", async () => {
   const page = await open({ rights: { "permission.user": {} } });
   await page.screen.findAllByText(/暂无权限|不存在|没有权限/);
   expect(page.calls()).not.toContain("texts.list");
 });
 
-test("a text that has lost or gained a placeholder is refused while it is typed, and nothing is sent", async () => {
+test("a text with a missing or extra placeholder is refused while typing and not sent", async () => {
   const page = await open();
   await edit(page, "Leave {{who}}");
   expect((await page.screen.findByRole("alert")).textContent).toBe("原文没有占位符 who");
@@ -53,7 +53,7 @@ test("a text that has lost or gained a placeholder is refused while it is typed,
   expect(page.calls()).not.toContain("texts.change");
 });
 
-test("a text is changed in its place, stands beside the product's own, and is taken back", async () => {
+test("a text is edited in place, shown beside the original text, and reset by undo", async () => {
   const page = await open();
   await edit(page, "Leave");
   await page.user.keyboard("{Enter}");
@@ -66,7 +66,7 @@ test("a text is changed in its place, stands beside the product's own, and is ta
   await waitFor(async () => expect((await rowOf("common.verbs.cancel")).textContent).not.toContain("Leave"));
 });
 
-test("what somebody else has changed meanwhile is a conflict that is said", async () => {
+test("a text that another user changed meanwhile is reported as a conflict", async () => {
   const page = await open();
   await edit(page, "Leave");
   await byAnother(page, [{ key: "common.verbs.save", language: "en", text: "Keep" }]);
@@ -74,7 +74,7 @@ test("what somebody else has changed meanwhile is a conflict that is said", asyn
   await page.screen.findByText(/有人刚刚改过文字/);
 });
 
-test("an open page says other texts as soon as it is told, and the product's own again", async () => {
+test("an open page shows changed texts at once, and the original texts after a reset", async () => {
   const page = await open();
   await page.screen.findByRole("heading", { name: "翻译管理" });
   const title = { key: "languages.title", language: "zh" } as const;
@@ -86,7 +86,7 @@ test("an open page says other texts as soon as it is told, and the product's own
   await page.screen.findByRole("region", { name: "翻译管理" });
 });
 
-test("a file is checked first; what is refused is named with its row and left out", async () => {
+test("a file is checked first; refused rows are named with their number and left out", async () => {
   const page = await open();
   await page.user.click(await page.screen.findByRole("button", { name: "导入 / 导出" }));
   await page.user.click(await page.screen.findByText("导入翻译"));
@@ -102,7 +102,7 @@ test("a file is checked first; what is refused is named with its row and left ou
   await page.screen.findByText("已更新 1 处文字");
 });
 
-test.each(["zhtw", "en"] as const)("in %s, on a telephone", async (language) => {
+test.each(["zhtw", "en"] as const)("the page is shown in %s on a phone", async (language) => {
   const page = await open({ language, widthPx: 375 });
   await page.screen.findByRole("heading", { name: language === "en" ? "Translations" : "翻譯管理" });
   await page.screen.findByText("简体中文");

@@ -7,7 +7,7 @@ import { rowOf } from "./lib/table.ts";
 
 const header = () => document.querySelector<HTMLElement>("header") ?? document.body;
 
-test.each(["grid", "plain", "functional"])("the layout %s names product and factory", async (banche_layoutType) => {
+test.each(["grid", "plain", "functional"])("the layout %s shows product and factory", async (banche_layoutType) => {
   const page = await openScreen("/permission/position", { stored: { banche_layoutType } });
   await rowOf("调度员");
   expect(page.screen.getAllByRole("link", { name: "班车业务车辆管理平台" })).toHaveLength(1);
@@ -17,7 +17,7 @@ test.each(["grid", "plain", "functional"])("the layout %s names product and fact
   expect(isInHeader).toBe(banche_layoutType === "functional");
 });
 
-test("settings can be hidden", async () => {
+test("the settings entry can be hidden", async () => {
   const page = await openScreen("/permission/position", { stored: { banche_showSettings: "false" } });
   await rowOf("调度员");
   const entries = await offered(page, personMenu());
@@ -40,7 +40,7 @@ test.each([
       ["粤公网安备2号", "https://ga.cn/"],
     ],
   ],
-])("the footer leads to the filings, to the operator's own where there are some: %j", async (content, links) => {
+])("the footer links to the filings, or to those of the operator: %j", async (content, links) => {
   const place = Object.assign(document.createElement("meta"), { name: "banche-filings", content });
   document.head.append(place);
   onTestFinished(() => place.remove());
@@ -50,7 +50,7 @@ test.each([
   expect(shown.map((link) => [link.textContent, link.getAttribute("href")])).toEqual(links);
 });
 
-test("every switch takes effect at once, and is found in another browser", async () => {
+test("every switch takes effect at once and also applies in another browser", async () => {
   const page = await openScreen("/permission/position");
   await rowOf("调度员");
   const look = () => ({

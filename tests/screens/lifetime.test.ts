@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { openScreen } from "./lib/openScreen.ts";
 import { rowOf } from "./lib/table.ts";
 
-test("a page that is closed hears nothing, asks nothing and is connected to nothing", async () => {
+test("a closed page has no listeners, sends no calls and holds no connections", async () => {
   const first = await openScreen("/permission/user");
   await rowOf("admin");
   await waitFor(() => expect(first.chat.connections()).toBe(1));
@@ -25,7 +25,7 @@ test("a page that is closed hears nothing, asks nothing and is connected to noth
   expect(first.server.calls.length).toBe(seen);
 });
 
-test("nothing that a page kept is there for the next", async () => {
+test("no state of a closed page remains for the next page", async () => {
   const first = await openScreen("/permission/user", { language: "en", widthPx: 900 });
   await rowOf("admin");
   sessionStorage.setItem("left", "1");

@@ -25,7 +25,7 @@ describe.each(screenCases)("$name", (screen) => {
   const isPaged = resource.list.shape === "page";
   const label = (number: number) => labelOf(resource, number);
 
-  test("shows its rows, heads and title; a keyword goes to the server and into the address; reset forgets it", async () => {
+  test("shows rows, headings and title; sends a keyword to the server and the address; reset clears it", async () => {
     const page = await openScreen(path, { data: dataWith(resource, 3) });
     await rowOf(label(2));
     await rowCount(shownFor(screen, 3));
@@ -48,7 +48,7 @@ describe.each(screenCases)("$name", (screen) => {
     expect(keyword).toHaveProperty("value", "");
   });
 
-  test("says that there is nothing; says what went wrong, and reads again", async () => {
+  test("shows a message when it is empty, an error when it fails, and reads again on retry", async () => {
     let isDown = true;
     const page = await openScreen(path, {
       data: { ...dataWith(resource, 0), ...(name !== "users" && { [name]: [] }) },
@@ -63,7 +63,7 @@ describe.each(screenCases)("$name", (screen) => {
     expect(page.screen.queryByRole("alert")).toBeNull();
   });
 
-  test("asks for what its address says: filters, and the first page after another filter", async () => {
+  test("requests the filters that its address contains", async () => {
     const [filter] = resource.list.filters ?? [];
     if (filter === undefined) return;
     const field = fieldOf(resource, filter);
@@ -77,7 +77,7 @@ describe.each(screenCases)("$name", (screen) => {
     expect(wanted).toBe(asked);
   });
 
-  test.runIf(isPaged)("is turned and sorted by the server; a reload shows the same", async () => {
+  test.runIf(isPaged)("is paged and sorted by the server; a reload shows the same", async () => {
     const page = await openScreen(path, { data: dataWith(resource, PAGE_SIZE + 2) });
     await rowCount(PAGE_SIZE);
     await page.user.click(pageButton(2));
@@ -106,7 +106,7 @@ describe.each(screenCases)("$name", (screen) => {
   });
 });
 
-test("the tree beside finds by pinyin, says so when nothing matches, and so does the one of a narrow screen", async () => {
+test("both trees, wide and narrow, search by pinyin and report when nothing matches", async () => {
   const page = await openScreen("/permission/user");
   await rowOf("admin");
   const tree = await page.screen.findByRole("region", { name: /部门/ });
@@ -132,7 +132,7 @@ test("the tree beside finds by pinyin, says so when nothing matches, and so does
   await narrow.screen.findByText("没有符合的项，请换个词");
 });
 
-test("keys move a column from anywhere in its row; what is dropped below the last one comes last", async () => {
+test("keys move a column from any control in its row; a column dropped last becomes last", async () => {
   const page = await openScreen("/permission/position");
   await rowOf("调度员");
   await page.user.click(page.screen.getByLabelText("显示设置"));
@@ -160,7 +160,7 @@ test("keys move a column from anywhere in its row; what is dropped below the las
 
 const gone = "与服务器的连接已断开，填写的内容会保留";
 
-test("a form begins in its first field and tells when the server has gone; the palette opens above it and leads elsewhere", async () => {
+test("a form focuses its first field and reports a lost server; the command palette opens above it", async () => {
   let isDown = false;
   const page = await openScreen("/permission/position", { fault: () => (isDown ? "unreachable" : undefined) });
   await rowOf("调度员");
@@ -188,7 +188,7 @@ test("a form begins in its first field and tells when the server has gone; the p
   await waitFor(() => expect(page.address()).toBe("/permission/user"));
 });
 
-test("what is typed stays: after Enter while the list is asked, and in a form when its choices cannot be read again", async () => {
+test("typed text stays after Enter during a search, and in a form whose choices fail to load", async () => {
   let isDown = false;
   const page = await openScreen("/permission/position", {
     fault: ({ method }) => (isDown && method === "GET" ? "internal" : undefined),
@@ -213,7 +213,7 @@ test("what is typed stays: after Enter while the list is asked, and in a form wh
   expect(name).toHaveProperty("value", "夜班");
 });
 
-test("the tree beside a list says how many rows each place has, in one call; a server that cannot count shows none", async () => {
+test("the tree counts the rows of all places in one call, if the server can count", async () => {
   const users = [
     aUser(0, { account: "admin", realName: "管理员" }),
     ...Array.from({ length: 5 }, (_, at) => aUser(at + 1, { sortCode: at + 1 })),

@@ -29,7 +29,7 @@ const open = (query = "", options: ScreenOptions = {}) =>
 const dialog = () =>
   waitFor(() => document.querySelector<HTMLElement>("dialog[open]") ?? Promise.reject(new Error("none")));
 
-test("without the button nothing can be chosen, and columns that were not granted are not there", async () => {
+test("a user without the button can choose nothing, and columns without a grant are hidden", async () => {
   const page = await open("", { buttons: [], columns: ["creatorTime", "userName"] });
   await rowCount(2);
   expect(heads()).toEqual(["时间", "用户"]);
@@ -37,19 +37,19 @@ test("without the button nothing can be chosen, and columns that were not grante
   expect((await rowOf("李娜/lina")).querySelector("input")).toBeNull();
 });
 
-test("without the page nothing is asked", async () => {
+test("for a user without the page the server is not called", async () => {
   const page = await open("", { rights: { "permission.user": {} } });
   await page.screen.findAllByText(/暂无权限|不存在|没有权限/);
   expect(page.calls()).not.toContain("logs.list");
 });
 
-test("a server that keeps no changes has no such tab", async () => {
+test("a server without change records shows no such tab", async () => {
   const page = await open("", { additions: ["preferences"] });
   await rowCount(2);
   expect(page.screen.queryByText("操作日志")).toBeNull();
 });
 
-test("a deletion that is refused says why, and what was chosen stays so", async () => {
+test("a refused deletion shows the reason and keeps the chosen lines", async () => {
   const page = await open("", {
     fault: ({ id }) => (id === "logs.remove" ? { code: 400, msg: "登录仍然有效", data: null } : undefined),
   });
@@ -60,7 +60,7 @@ test("a deletion that is refused says why, and what was chosen stays so", async 
   expect(within(await rowOf("李娜/lina")).getByRole("checkbox")).toHaveProperty("checked", true);
 });
 
-test("chosen lines are deleted after a question", async () => {
+test("chosen lines are deleted after a confirmation", async () => {
   const page = await open();
   await page.user.click(within(await rowOf("李娜/lina")).getByRole("checkbox"));
   await page.user.click(page.screen.getByText("删除所选"));
@@ -71,7 +71,7 @@ test("chosen lines are deleted after a question", async () => {
   await rowCount(1);
 });
 
-test("tab, words and days are in the address; the days are whole ones of China", async () => {
+test("the address contains tab and day; a day is a full day in China", async () => {
   const page = await open("?time=2026-02-05");
   await rowCount(1);
   await rowOf("管理员/admin");
@@ -82,13 +82,13 @@ test("tab, words and days are in the address; the days are whole ones of China",
   expect(page.address()).toContain("time=2026-02-05");
 });
 
-test("an error is shown in full, as text", async () => {
+test("an error is shown in full as plain text", async () => {
   const page = await open("?tab=errors");
   await page.user.click(within(await rowOf("users.update")).getByText("Error: <b>x</b>"));
   expect((await dialog()).querySelector("pre")?.textContent).toContain("at somewhere");
 });
 
-test("a change is shown field by field in words, and leads to all of its record", async () => {
+test("a change shows each field in words and links to all changes of its record", async () => {
   const page = await open("?tab=changes");
   await rowCount(2);
   await page.user.click(within(await rowOf("admin")).getByRole("button"));
@@ -113,7 +113,7 @@ test.each([
   ["settlements", { payableFen: 120_050 }, { payableFen: 5, factsHash: "f00d" }, ["应付金额（元）1200.500.05"]],
   ["users", undefined, { to: "u0", secondFactor: false }, ["接手人管理员", "二次验证否"]],
   ["sysConfig", undefined, { to: "u0", host: "mail.example" }, ["收件人u0", "服务器mail.example"]],
-])("what a step with %s told that is no field of a record is said in words", async (resource, before, after, told) => {
+])("a step with %s shows values that are no field of a record in words", async (resource, before, after, told) => {
   const step = { ...{ id: "c3", at: DAY, account: "zhou", action: "update", resource }, recordId: "r1", before, after };
   const page = await open("?tab=changes", { data: { ...aCompany(), logs, audits: [step] } });
   await page.user.click(within(await rowOf("zhou")).getByRole("button"));
@@ -122,7 +122,7 @@ test.each([
   expect(asked.textContent).not.toContain("f00d");
 });
 
-test("a change without values, of what the app does not know, says so", async () => {
+test("a change without values of an unknown resource says that it cannot be shown", async () => {
   const page = await open("?tab=changes");
   await page.user.click(within(await rowOf("unknownThing")).getByRole("button"));
   expect((await dialog()).textContent).toContain("您无权查看");

@@ -23,7 +23,7 @@ const password = ({ form }: Page) => within(form).getByLabelText<HTMLInputElemen
 const ended = ({ form }: Page, text: string | RegExp) =>
   waitFor(() => expect(within(form).getByRole("status").textContent).toMatch(text));
 
-test("who is no administrator sees no test", async () => {
+test("a user who is not an administrator sees no test", async () => {
   const users = aCompany()["users"]?.map((user) => ({ ...user, isAdministrator: 0 })) ?? [];
   const page = await openScreen("/system/sysConfig", { data: { ...aCompany(), users, sysConfig: [settings] } });
   const form = await page.screen.findByRole("form", { name: "系统配置" });
@@ -32,7 +32,7 @@ test("who is no administrator sees no test", async () => {
   expect(within(form).queryByRole("button", { name: "测试连接" })).toBeNull();
 });
 
-test("what is shown is tested, saved or not; the kept password goes as its mask", async () => {
+test("a test uses the shown values, saved or not; the stored password is sent as its mask", async () => {
   const page = await open();
   const host = within(page.form).getByLabelText("邮件服务器（SMTP）");
   await page.user.clear(host);
@@ -50,13 +50,13 @@ test("what is shown is tested, saved or not; the kept password goes as its mask"
   expect(page.server.writes().at(-1)?.body).toMatchObject({ to: "me@example.com" });
 });
 
-test("what went wrong is said, and a setting that is wrong by its name", async () => {
+test("a failed test shows the error of the server", async () => {
   const page = await open({ mailProblem: "服务器不接受账号或密码（服务器回答：535 no）" });
   await press(page, "测试连接");
   await ended(page, "535 no");
 });
 
-test("the kept password is in no field; a typed one is sent, and an emptied field leaves what is kept", async () => {
+test("the stored password is never shown; a typed one is sent; an empty field changes nothing", async () => {
   const page = await open();
   expect(password(page).value).toBe("");
   expect(password(page).placeholder).toBe("********");
@@ -71,7 +71,7 @@ test("the kept password is in no field; a typed one is sent, and an emptied fiel
   await waitFor(() => expect(password(page).value).toBe(""));
 });
 
-test("mail that could not be sent is listed with who, why, and whether it goes on", async () => {
+test("unsent mail is listed with receiver, reason, and whether it is retried", async () => {
   const at = Date.UTC(2026, 2, 2, 1);
   const problem = { to: "ops@example.com", attempts: 3, fault: "recipient", answer: "550 no such user", at };
   const page = await open({
@@ -88,7 +88,7 @@ test("mail that could not be sent is listed with who, why, and whether it goes o
   expect(going?.textContent).toMatch(/later@example\.com.*已尝试 3 次，会再试.*没有及时应答/);
 });
 
-test("a text is sent to a number, and a gateway that is not there is said", async () => {
+test("a text message is sent to a number, and a missing gateway is reported", async () => {
   const page = await open({}, "短信");
   await page.user.type(within(page.form).getByLabelText("手机号"), "13800000000");
   await press(page, "发送测试短信");

@@ -30,7 +30,7 @@ const maps = [
 const open = (options: ScreenOptions = {}) =>
   openScreen("/systemData/map", { data: { ...aCompany(), maps }, ...options });
 
-test("without the buttons nothing can be changed, and the drawing is there all the same", async () => {
+test("a user without the buttons cannot change maps but sees the drawing", async () => {
   const page = await open({ buttons: [] });
   await rowCount(2);
   expect(page.screen.queryByRole("button", { name: /新建/ })).toBeNull();
@@ -41,7 +41,7 @@ test("without the buttons nothing can be changed, and the drawing is there all t
   expect(within(dialog).getByRole("row", { name: /2 未命名 线 2/ })).toBeTruthy();
 });
 
-test("a feature of the table is marked in the drawing", async () => {
+test("a feature chosen in the table is marked in the drawing", async () => {
   const page = await open();
   await page.user.click(within(await rowOf("厂区")).getByText("厂区"));
   const dialog = await page.screen.findByRole("dialog");
@@ -52,7 +52,7 @@ test("a feature of the table is marked in the drawing", async () => {
   expect(dialog.querySelectorAll("svg [data-chosen='true'] circle")).toHaveLength(1);
 });
 
-test("what is kept and is none is said, not drawn", async () => {
+test("stored data that is not a map is reported and not drawn", async () => {
   const page = await open();
   await page.user.click(within(await rowOf("旧图")).getByText("旧图"));
   const dialog = await page.screen.findByRole("dialog");
@@ -60,7 +60,7 @@ test("what is kept and is none is said, not drawn", async () => {
   expect(within(dialog).queryByRole("img")).toBeNull();
 });
 
-test("a file is taken into the form; its faults are named with their places, and a good one is drawn", async () => {
+test("a file fills the form; errors are shown with their places, and a valid map is drawn", async () => {
   const page = await open();
   await rowCount(2);
   await page.user.click(await page.screen.findByRole("button", { name: /新建/ }));
@@ -77,7 +77,7 @@ test("a file is taken into the form; its faults are named with their places, and
   await page.screen.findByText("无法读取文件");
 });
 
-test.each(["zhtw", "en"] as const)("in %s", async (language) => {
+test.each(["zhtw", "en"] as const)("the page is shown in %s", async (language) => {
   const page = await open({ language });
   await page.screen.findByRole("heading", { name: language === "en" ? "Maps" : "資料地圖" });
 });

@@ -43,8 +43,8 @@ async function entry(name: string, more: object = {}): Promise<string> {
   return String(data["id"]);
 }
 
-describe("refused", () => {
-  test("whoever is no administrator sees the tree, and no way to change or move it", async () => {
+describe("refusals", () => {
+  test("a user who is not an administrator sees the tree but cannot change or move entries", async () => {
     const { data } = await admin.ask("GET", "/api/system/Permission/Users?keyword=dispatcher");
     const [person] = data["list"] as readonly { readonly id: string }[];
     const grants = await admin.ask("GET", `/api/ext/grants/user/${person?.id}`);
@@ -69,7 +69,7 @@ describe("refused", () => {
     await waitFor(async () => expect(handles(await rowOf("外甲"))).toHaveLength(1));
   });
 
-  test("an address that another entry of the same menu has is named at its field, and nothing is made", async () => {
+  test("an address used by another entry is refused at its field, and no entry is created", async () => {
     const page = await open(`/system/menu?keyword=${encodeURIComponent("系统菜单")}`);
     await rowOf("系统菜单");
     await page.user.click(page.screen.getByText(t("common.verbs.add")));
@@ -82,7 +82,7 @@ describe("refused", () => {
     expect(await namesIn("双胞胎")).toEqual([]);
   });
 
-  test("a folder does not go into itself, an entry at the edge stays, and what came with the program is not deleted", async () => {
+  test("a folder cannot move into itself, an edge entry stays, and built-in entries cannot be deleted", async () => {
     const above = await entry("环甲");
     await entry("环乙", { parentId: above });
     const page = await openApp();
@@ -111,7 +111,7 @@ describe("refused", () => {
   });
 });
 
-test("an entry is moved by Alt and the arrow keys: down, into the folder above, and out again", async () => {
+test("Alt and an arrow key move an entry down, into the folder above, and out again", async () => {
   for (const [at, name] of ["挪甲", "挪乙"].entries()) await entry(name, { sortCode: 900 + at });
   await entry("挪丙", { type: 2, urlAddress: "moved/c", sortCode: 902 });
   const page = await openApp();
@@ -133,7 +133,7 @@ test("an entry is moved by Alt and the arrow keys: down, into the folder above, 
   await press("挪丙", "ArrowLeft", ["挪乙", "挪甲", "挪丙"]);
 });
 
-test("keys that are pressed before the list was read again build on each other", async () => {
+test("keys pressed before the list is read again move the entry several steps", async () => {
   for (const [at, name] of ["连甲", "连乙", "连丙", "连丁"].entries()) await entry(name, { sortCode: 910 + at });
   const page = await openApp();
   (await handle("连甲")).focus();
@@ -141,7 +141,7 @@ test("keys that are pressed before the list was read again build on each other",
   await waitFor(async () => expect(await namesIn("连")).toEqual(["连乙", "连丙", "连丁", "连甲"]));
 });
 
-test("what the form asks for follows the type of the entry", async () => {
+test("the form shows the fields for the type of the entry", async () => {
   const page = await open(`/system/menu?keyword=${encodeURIComponent("系统菜单")}`);
   await rowOf("系统菜单");
   await page.user.click(page.screen.getByText(t("common.verbs.add")));
@@ -162,7 +162,7 @@ test("what the form asks for follows the type of the entry", async () => {
   await waitFor(() => expect(asked()).toEqual(["关联编号"]));
 });
 
-test("the dictionary that an entry shows is chosen by its name, and sent", async () => {
+test("the dictionary of an entry is chosen by its name and sent", async () => {
   const page = await open(`/system/menu?keyword=${encodeURIComponent("系统菜单")}`);
   await rowOf("系统菜单");
   await page.user.click(page.screen.getByText(t("common.verbs.add")));
@@ -192,7 +192,7 @@ test("the dictionary that an entry shows is chosen by its name, and sent", async
   expect(chosen).toMatchObject({ enCode: "sex" });
 });
 
-test("rows of an entry: a scheme by conditions is built from the fields of the page, refused by its place, and said in words", async () => {
+test("a row scheme is built from page fields, refused with the wrong place, and shown in words", async () => {
   const page = await open(`/system/menu?keyword=${encodeURIComponent("岗位管理")}`);
   await chooseOf(page, await rowOf("岗位管理"), "数据权限");
   const drawer = await dialog();
@@ -218,7 +218,7 @@ test("rows of an entry: a scheme by conditions is built from the fields of the p
   await within(drawer).findByText("【所属部门 等于 所在部门 并且 排序 小于 3】");
 });
 
-test("columns are added several at once from the fields of the page; those that are there are not offered again", async () => {
+test("several columns are added at once from the page fields; existing columns are not offered", async () => {
   const { data } = await admin.ask("GET", "/api/ext/records/menus?pageSize=500");
   const task = (data["list"] as readonly { readonly id: string; readonly enCode: string }[]).find(
     ({ enCode }) => enCode === "system.task",
@@ -249,7 +249,7 @@ test("columns are added several at once from the fields of the page; those that 
   expect(JSON.stringify(columns.data)).toMatch(/interfaceUrl.*interfaceType|interfaceType.*interfaceUrl/);
 });
 
-test("members of a role: who comes and who goes is counted, kept until it is saved, and refused in words", async () => {
+test("changes of the members of a role are counted and stored only on save", async () => {
   const made = { fullName: "夜班组长", enCode: "nightLead", type: "business", enabledMark: 1 };
   const { data } = await admin.ask("POST", "/api/system/Permission/Role", made);
   const users = (await admin.ask("GET", "/api/system/Permission/Users?keyword=viewer")).data["list"];

@@ -37,7 +37,7 @@ async function askLater(page: Page, time: string): Promise<HTMLElement> {
   return dialog;
 }
 
-test("a time in the past is refused before anything is sent", async () => {
+test("a release time in the past is refused before anything is sent", async () => {
   const page = await open({ ...draft, releaseTime: Date.UTC(2026, 0, 1) });
   await chooseOf(page, await row(), "发布");
   const dialog = await topDialog();
@@ -46,7 +46,7 @@ test("a time in the past is refused before anything is sent", async () => {
   expect(page.calls()).not.toContain("notices.schedule");
 });
 
-test("without the right to release nothing of it is offered", async () => {
+test("a user without the right to release is not offered any release action", async () => {
   const buttons = ["btn_edit", "btn_detail", "btn_remove"];
   const planned = await open({ ...draft, releaseTime: noonMs }, { buttons });
   expect(await offered(planned, rowMenu(await row()))).toEqual(["删除"]);
@@ -54,7 +54,7 @@ test("without the right to release nothing of it is offered", async () => {
   expect(await offered(released, rowMenu(await row()))).toEqual(["删除"]);
 });
 
-test("a server that knows no schedules and no recall is asked for neither", async () => {
+test("a server without schedules and recall offers neither", async () => {
   const page = await open(draft, { additions: ["records", "preferences"] });
   await chooseOf(page, await row(), "发布");
   const dialog = await topDialog();
@@ -64,7 +64,7 @@ test("a server that knows no schedules and no recall is asked for neither", asyn
   expect(await offered(page, rowMenu(await row()))).toEqual(["删除"]);
 });
 
-test("a draft is planned for a time, which the list and the form say, and cancelled again", async () => {
+test("a draft is scheduled for a time, which list and form show, and the schedule is cancelled", async () => {
   const page = await open(draft);
   const dialog = await askLater(page, noon);
   await page.user.click(within(dialog).getByText("定时发布", { selector: "button, button *" }));
@@ -83,7 +83,7 @@ test("a draft is planned for a time, which the list and the form say, and cancel
   expect(page.calls()).not.toContain("notices.release");
 });
 
-test("whoever recalls a notice is told before and afterwards how many had read it; it is a draft again", async () => {
+test("a recall shows before and after how many users read the notice, which becomes a draft again", async () => {
   const page = await open({ ...draft, enabledMark: 1, receiverCount: 20, readCount: 3 });
   await chooseOf(page, await row(), "撤回");
   const question = await topDialog();

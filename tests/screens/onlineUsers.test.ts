@@ -22,7 +22,7 @@ const dialog = () =>
 const removed = ({ server }: Awaited<ReturnType<typeof open>>) =>
   server.writes().map(({ url }) => url.split("?", 1)[0]?.split("/").at(-1));
 
-test("without the button nobody is signed out, and columns that were not granted are not there", async () => {
+test("a user without the button cannot end sessions, and columns without a grant are hidden", async () => {
   const page = await open({ buttons: [], columns: ["userName", "loginTime"] });
   await rowCount(4);
   expect(heads()).toEqual(["用户", "登录时间"]);
@@ -30,14 +30,14 @@ test("without the button nobody is signed out, and columns that were not granted
   expect(rows()[0]?.querySelector("input")).toBeNull();
 });
 
-test("without the page nothing is asked", async () => {
+test("for a user without the page the server is not called", async () => {
   const page = await open({ rights: { "permission.user": {} } });
   await waitFor(() => expect(page.calls()).toContain("session.currentUser"));
   await page.screen.findAllByText(/暂无权限|不存在|没有权限/);
   expect(page.calls()).not.toContain("onlineUsers.list");
 });
 
-test("the own sign-in is marked, and can neither be chosen nor ended", async () => {
+test("the user's own session is marked and can be neither chosen nor ended", async () => {
   const page = await open();
   const own = await rowOf("本人");
   expect(within(own).getByRole("checkbox")).toHaveProperty("disabled", true);
@@ -49,7 +49,7 @@ test("the own sign-in is marked, and can neither be chosen nor ended", async () 
   expect(removed(page)).toEqual(["u1", "u2"]);
 });
 
-test("one who has signed in twice is asked about once, named, and signed out everywhere", async () => {
+test("a user with two sessions is asked about once, by name, and loses both", async () => {
   const page = await open();
   const row = await rowOf("10.0.0.2");
   await page.user.click(within(row).getByText("强制下线"));
@@ -63,7 +63,7 @@ test("one who has signed in twice is asked about once, named, and signed out eve
   expect(removed(page)).toEqual(["u1"]);
 });
 
-test("one that is refused is named, and does not hold up the others", async () => {
+test("a refused user is named, and the sessions of the others end", async () => {
   const page = await open({
     fault: ({ url, method }) => (method === "DELETE" && url.includes("OnlineUser/u1") ? "forbidden" : undefined),
   });
@@ -75,7 +75,7 @@ test("one that is refused is named, and does not hold up the others", async () =
   await rowCount(3);
 });
 
-test("it is searched by the address, read anew, and what a device says of itself stays text", async () => {
+test("the list is searched, reads again on refresh, and shows device names as plain text", async () => {
   const page = await open();
   await rowOf("<img src=x onerror=window.hit=1>");
   await page.user.type(page.screen.getByLabelText("请输入关键词查询", { selector: "main input" }), "李娜{Enter}");

@@ -16,20 +16,20 @@ const notices = (count: number) => ({
   notices: Array.from({ length: count }, (_, at) => notice(at + 1)),
 });
 
-test("who may not edit opens no form by a link", async () => {
+test("a user who may not edit cannot open a form by a link", async () => {
   const page = await openScreen("/permission/user?record=u1", { data, buttons: ["btn_add"] });
   await rowCount(3);
   expect(page.screen.queryByRole("dialog")).toBeNull();
   expect(page.calls()).not.toContain("users.get");
 });
 
-test("a record that is gone says so in its form", async () => {
+test("the form of a missing record shows an error", async () => {
   const page = await openScreen("/permission/user?record=nobody", { data });
   const dialog = await page.screen.findByRole("dialog");
   await within(dialog).findByRole("alert");
 });
 
-test("the form of a record is in the address, found again by it, and gone with it", async () => {
+test("the address names the open record; the address opens its form; closing removes it from the address", async () => {
   const page = await openScreen("/permission/user?sort=account&order=asc", { data });
   const row = await rowOf("user1");
   await page.user.click(within(row).getByLabelText(/^编辑/));
@@ -44,7 +44,7 @@ test("the form of a record is in the address, found again by it, and gone with i
   await waitFor(() => expect(again.address()).toBe("/permission/user?sort=account&order=asc"));
 });
 
-test("a list of notices is turned, searched and opened by its address", async () => {
+test("the address of the notices keeps page, keyword and open notice", async () => {
   const page = await openScreen("/system/notice", { data: notices(25) });
   await rowCount(20);
   await page.user.click(pageButton(2));
@@ -60,14 +60,14 @@ test("a list of notices is turned, searched and opened by its address", async ()
   await waitFor(() => expect(again.address()).toBe(`/system/notice?keyword=${encodeURIComponent("公告25")}`));
 });
 
-test("what was released is shown and not edited, whatever a link says", async () => {
+test("a released notice is shown but not edited, also when a link asks for its form", async () => {
   const released = { ...aCompany(), notices: [notice(1, { enabledMark: 1 })] };
   const page = await openScreen("/system/notice?record=n1", { data: released });
   await page.screen.findByText("周六");
   expect(page.screen.queryByLabelText("标题")).toBeNull();
 });
 
-test("the message centre is turned and divided by its address, and stays so while a message is read", async () => {
+test("the address of the message centre keeps page and type, also while a message is open", async () => {
   const message = (at: number) => ({ id: `m${at}`, title: `消息${at}`, type: at % 2 === 0 ? 1 : 2, isRead: 0 });
   const data = { ...aCompany(), messages: Array.from({ length: 50 }, (_, at) => message(at)) };
   const page = await openScreen("/messageRecord", { data });

@@ -45,8 +45,8 @@ async function openFilter(page: OpenScreen, label: string): Promise<void> {
   await page.screen.findByLabelText(label, { selector: "[data-popover] input:enabled" });
 }
 
-describe("what goes wrong", () => {
-  test("options that cannot be read are told, and read when somebody tries again", async () => {
+describe("errors", () => {
+  test("options that cannot be read show an error, and are read on retry", async () => {
     let isDown = true;
     const page = await openUsers({ fault: ({ id }) => (isDown && id === "extensions.options" ? refused : undefined) });
     const form = await edit(page);
@@ -68,7 +68,7 @@ describe("what goes wrong", () => {
     await waitFor(() => expect(form.getByLabelText("部门").textContent).toBe("车辆部"));
   });
 
-  test("a list that drops down tells it, too, and reads again", async () => {
+  test("a dropdown list also shows the error and reads again on retry", async () => {
     let isDown = true;
     const page = await openUsers({ fault: ({ id }) => (isDown && id === "extensions.options" ? refused : undefined) });
     await openFilter(page, "岗位");
@@ -82,7 +82,7 @@ describe("what goes wrong", () => {
     await page.screen.findByText("驾驶员", { selector: ".ant-select-item-option-content" });
   });
 
-  test("an answer that comes late does not take the place of a newer one", async () => {
+  test("a late answer does not replace a newer one", async () => {
     const page = await openUsers();
     await edit(page);
     const search = await pick(page, "直属主管");
@@ -99,7 +99,7 @@ describe("what goes wrong", () => {
     expect(lines()).toHaveLength(1);
   });
 
-  test("Enter takes nothing that was found for something before", async () => {
+  test("Enter does not choose a result of an earlier search", async () => {
     const page = await openUsers();
     const form = await edit(page);
     const search = await pick(page, "直属主管");
@@ -112,7 +112,7 @@ describe("what goes wrong", () => {
     expect(dialog().isConnected).toBe(true);
   });
 
-  test("what was chosen keeps its name when it is disabled, and is named neutrally when it is gone", async () => {
+  test("a disabled chosen record keeps its name; a deleted one gets a neutral name", async () => {
     const departments = [...(aCompany()["departments"] ?? []), aDepartment("d9", "旧车队", { enabledMark: 0 })];
     const users = [aUser(0, { account: "admin" }), aUser(1, { organizeId: "d9", positionId: "p2,p99" })];
     const page = await openUsers({ data: { ...people, departments, users } });
@@ -125,7 +125,7 @@ describe("what goes wrong", () => {
   });
 });
 
-test("a form shows its fields before anything they point to was read, and reads no whole table", async () => {
+test("a form shows its fields before referenced records are read, and reads no whole table", async () => {
   const page = await openUsers();
   await rowOf("员工1");
   const before = page.calls().length;
@@ -150,7 +150,7 @@ test("a form shows its fields before anything they point to was read, and reads 
   ).toEqual([]);
 });
 
-test("departments stand in their tree, companies cannot be chosen; what is found tells its way", async () => {
+test("departments are shown as a tree, companies cannot be chosen, and results show their path", async () => {
   const page = await openUsers();
   const form = await edit(page);
   const search = await pick(page, "部门");
@@ -163,7 +163,7 @@ test("departments stand in their tree, companies cannot be chosen; what is found
   await waitFor(() => expect(form.getByLabelText("部门").textContent).toBe("调度组"));
 });
 
-test("the next page comes when it is asked for, after the first", async () => {
+test("the next page is read on request, after the first", async () => {
   const page = await openUsers();
   await edit(page);
   await pick(page, "直属主管");
@@ -176,7 +176,7 @@ test("the next page comes when it is asked for, after the first", async () => {
   ).toEqual(["1", "2"]);
 });
 
-test("a filter has one line for all records of a name, wherever a page ends", async () => {
+test("a filter shows one line for all records of a name, also across pages", async () => {
   const positions = [
     ...Array.from({ length: 199 }, (_, at) => aPosition(`x${at}`, `岗${at}`)),
     ...["p1", "p2"].map((id) => aPosition(id, "驾驶员")),
@@ -195,7 +195,7 @@ test("a filter has one line for all records of a name, wherever a page ends", as
   await waitFor(() => expect(page.address()).toBe("/permission/user?positionIds=p1%2Cp2"));
 });
 
-test("on a server that does not search, all is read once, and found by pinyin and with its way", async () => {
+test("on a server without search, all options are read once and found by pinyin", async () => {
   const page = await openUsers({ additions: ["records", "preferences"] });
   const form = await edit(page);
   await waitFor(() => expect(form.getByLabelText("岗位").textContent).toBe("驾驶员"));
@@ -208,7 +208,7 @@ test("on a server that does not search, all is read once, and found by pinyin an
   expect(page.calls().filter((id) => id === "positions.options")).toHaveLength(1);
 });
 
-test("a real server finds people by pinyin", async () => {
+test("a real server finds users by pinyin", async () => {
   const { token } = await designerOf(demo.url);
   const page = await openScreen("/permission/user", { real: { url: demo.url, token } });
   const form = await edit(page, "林志远");

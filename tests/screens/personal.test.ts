@@ -23,7 +23,7 @@ const bell = () =>
     () => document.querySelector<HTMLElement>('[aria-label^="站内消息"]') ?? Promise.reject(new Error("no bell")),
   );
 
-test("the drawer shows messages, what went wrong, and gives the focus back", async () => {
+test("the drawer shows messages or the error, and returns the focus", async () => {
   let isDown = false;
   const page = await open("/permission/user", {
     fault: ({ id }) =>
@@ -48,7 +48,7 @@ test("the drawer shows messages, what went wrong, and gives the focus back", asy
   await again.screen.findByText("消息第 3 号");
 });
 
-test("a message is read in a dialog and then counts as read; its HTML is harmless", async () => {
+test("a message opened in a dialog becomes read, and its HTML is made harmless", async () => {
   const bodyText =
     '<p id="ok">正文</p><img src=x onerror="window.hit=1"><script>window.hit=1</script><a href="javascript:window.hit=1">x</a>';
   const page = await open("/messageRecord", { data: { ...aCompany(), messages: [message(1, { bodyText })] } });
@@ -67,7 +67,7 @@ const formatted =
   '<p class="ql-align-center own" style="position:fixed;color:rgb(230, 0, 0)">红<span class="ql-size-large" style="background-color:#ffff00">大</span></p>' +
   '<ul data-checked="true"><li>做完</li></ul><p><br></p><p data-style="position:fixed">平</p>';
 
-test("formatting of the platform's editor is shown without style attributes, and nothing but text is formatted", async () => {
+test("formatting of the platform's editor is shown without style attributes, and only text is formatted", async () => {
   const page = await open("/messageRecord", {
     data: { ...aCompany(), messages: [message(1, { bodyText: formatted })] },
   });
@@ -94,7 +94,7 @@ test("a draft from the platform's editor keeps its formatting when it is edited"
   expect(page.screen.queryByRole("note")).toBeNull();
 });
 
-test("what the editor cannot hold is said before the text is changed", async () => {
+test("the editor warns before editing when it cannot keep a part of the text", async () => {
   const times = { creatorTime: Date.UTC(2026, 0, 1), lastModifyTime: Date.UTC(2026, 0, 1) };
   const bodyText = "<p>见表</p><table><tbody><tr><td>一</td></tr></tbody></table>";
   const draft = { id: "n1", title: "表格", bodyText, enabledMark: 0, version: 1, ...times };
@@ -104,7 +104,7 @@ test("what the editor cannot hold is said before the text is changed", async () 
   expect((await page.screen.findByRole("note")).textContent).toContain("表格");
 });
 
-test("the message centre is divided, searched, marked and cleared", async () => {
+test("messages are filtered by type, searched, marked as read and deleted", async () => {
   const page = await open("/messageRecord");
   await rowCount(3);
   await page.user.click(page.screen.getByText("私信", { selector: "button, button *" }));
@@ -127,7 +127,7 @@ test("the message centre is divided, searched, marked and cleared", async () => 
   await rowCount(2);
 });
 
-test("a notice is a draft until it is released after a question, then it cannot be changed", async () => {
+test("a notice is a draft until its release is confirmed; then it cannot be changed", async () => {
   const draft = {
     id: "n1",
     title: "停运通知",
@@ -167,7 +167,7 @@ const texts = [
   ["签名", "signature", "安全第一"],
 ] as const;
 
-test("every text of the own data is checked, changed, and emptied again", async () => {
+test("every text of the profile is validated, changed, and cleared", async () => {
   const page = await open("/profile");
   const field = (label: string) => page.screen.findByLabelText(label);
   const put = async (label: string, value: string) => {
@@ -201,7 +201,7 @@ test("every text of the own data is checked, changed, and emptied again", async 
   expect(saves()[3]?.body).toMatchObject(Object.fromEntries(texts.map(([, wire]) => [wire, ""])));
 });
 
-test("a new number is proved with the code that was sent to it; what else the server says is shown as ever", async () => {
+test("a new mobile number must be confirmed with the code sent to it", async () => {
   const text = "请输入发送到新手机号的验证码";
   const page = await open("/profile", {
     fault: ({ id, body }) =>
@@ -227,7 +227,7 @@ test("a new number is proved with the code that was sent to it; what else the se
   await waitFor(() => expect(page.screen.queryByLabelText("当前密码")).toBeNull());
 });
 
-test("choices of the own data are sent, and emptied again", async () => {
+test("choices of the profile are sent and cleared", async () => {
   const page = await open("/profile");
   const field = (label: string) => page.screen.findByLabelText(label, { selector: "main input" });
   await page.user.click(await field("民族"));
@@ -244,7 +244,7 @@ test("choices of the own data are sent, and emptied again", async () => {
   await waitFor(() => expect(sent()).toMatchObject({ nation: "" }));
 });
 
-test("a released notice shows whom it is for, and how many have read it", async () => {
+test("a released notice shows its receivers and how many have read it", async () => {
   const notice = { id: "n1", title: "停运通知", bodyText: "<p>周六</p>", enabledMark: 1, version: 1 };
   const report = { toOrganizeIds: "d1", toUserIds: "u1,u2", receiverCount: 20, readCount: 12 };
   const page = await open("/system/notice", { data: { ...aCompany(), notices: [{ ...notice, ...report }] } });
@@ -253,7 +253,7 @@ test("a released notice shows whom it is for, and how many have read it", async 
   await page.screen.findByText("已读 12 / 20");
 });
 
-test("where one is signed in: this device stays, another is signed out, then all others after a question", async () => {
+test("own sessions: one other session is ended, then all others after a confirmation; this one stays", async () => {
   const page = await open("/profile?tab=sessions", { additions: ["own-sessions"] });
   await page.screen.findByText("当前设备");
   const devices = () => [...document.querySelectorAll("li strong")].map(({ textContent }) => textContent);

@@ -46,7 +46,7 @@ async function begin(page: OpenScreen): Promise<void> {
   await waitFor(() => expect(boxes().length).toBeGreaterThan(0));
 }
 
-test("who may not change a row reads it, and chooses none by a long press", async () => {
+test("a user who may not change a row can read it but not choose it", async () => {
   const page = await open("/permission/user", { buttons: [] });
   const card = await cardOf("人员1");
   expect(await offered(page, listMenu())).not.toContain(t("lists.batch.begin"));
@@ -68,7 +68,7 @@ test("a protected row has no menu and cannot be chosen", async () => {
 });
 
 test.each(screenCases)(
-  "$name: rows are a list with their names; none stands in a table",
+  "$name: rows are shown as a list with their names, not as a table",
   async ({ resource, path }) => {
     const page = await open(path, { data: dataWith(resource, 3) });
     const card = await cardOf(labelOf(resource, 2));
@@ -77,7 +77,7 @@ test.each(screenCases)(
   },
 );
 
-test("a card says what is off, a few facts, and shows its record on a tap", async () => {
+test('a card shows the state "disabled" and a few facts, and opens its record on a tap', async () => {
   const page = await open();
   const card = await cardOf("人员1");
   expect(within(card).queryByText(t("common.states.enabled"))).toBeNull();
@@ -93,7 +93,7 @@ test("a card says what is off, a few facts, and shows its record on a tap", asyn
   await waitFor(() => expect(page.address()).toContain("detail="));
 });
 
-test("a number or a time in a card says what it is; a name does not", async () => {
+test("a card labels a number or a time, but not a name", async () => {
   const rule = {
     fullName: "派车单",
     enCode: "dispatch",
@@ -111,7 +111,7 @@ test("a number or a time in a card says what it is; a name does not", async () =
   expect([seen(code), seen(digits)]).toEqual([["dispatch"], ["流水位数 ", "4"]]);
 });
 
-test("rows are chosen from the menu of the list, changed together, and Esc ends it", async () => {
+test("rows are chosen through the list menu and changed together; Esc ends the choice", async () => {
   const page = await open();
   await cardOf("人员1");
   await begin(page);
@@ -127,7 +127,7 @@ test("rows are chosen from the menu of the list, changed together, and Esc ends 
   expect(boxes()).toEqual([]);
 });
 
-test("a long press chooses its row, a finger that moves does not, and the tap that ends it opens nothing", async () => {
+test("a long press chooses its row, a moving finger does not, and the final tap opens nothing", async () => {
   const page = await open();
   const [still, moved] = [await cardOf("人员1"), await cardOf("人员2")];
   fireEvent.pointerDown(moved, { button: 0, clientX: 5, clientY: 5 });
@@ -140,7 +140,7 @@ test("a long press chooses its row, a finger that moves does not, and the tap th
   expect(page.address()).toBe("/permission/user");
 });
 
-test("all filters lie in a sheet, act at once and stand beside its button; the address keeps them", async () => {
+test("filters are set in a sheet, act at once, and are kept in the address", async () => {
   const page = await open();
   await cardOf("人员1");
   const form = within(document.querySelector<HTMLElement>("main search") ?? document.body);
@@ -154,7 +154,7 @@ test("all filters lie in a sheet, act at once and stand beside its button; the a
   await waitFor(() => expect(page.address()).toBe("/permission/user"));
 });
 
-test("rows are sorted in the sheet: a choice turns round when it is pressed again, and then gives the usual order", async () => {
+test("the sheet sorts rows ascending, then descending, then in the usual order", async () => {
   const page = await open();
   await cardOf("人员1");
   const names = () => cards().map((card) => card.querySelector("button")?.textContent);
@@ -179,7 +179,7 @@ test("rows are sorted in the sheet: a choice turns round when it is pressed agai
   await waitFor(() => expect(names()).toEqual(usual));
 });
 
-test("what rows are sorted by stands beside the button of the sheet, and goes with a press", async () => {
+test("the sort order is shown beside the sheet button and is removed by a press", async () => {
   const page = await open("/permission/user?sort=account&order=desc");
   await cardOf("人员1");
   const clear = t("lists.query.clear", { name: t("lists.query.sort") });
@@ -190,7 +190,7 @@ test("what rows are sorted by stands beside the button of the sheet, and goes wi
   await waitFor(() => expect(page.screen.queryByRole("button", { name: clear })).toBeNull());
 });
 
-test("a tree is a list with levels that open and close", async () => {
+test("a tree is shown as a list with levels that open and close", async () => {
   const page = await open("/permission/department");
   const [first] = await waitFor(() => {
     const found = cards().filter((card) => card.querySelector("[aria-expanded=true]"));
@@ -203,7 +203,7 @@ test("a tree is a list with levels that open and close", async () => {
   await waitFor(() => expect(cards().length).toBeLessThan(before));
 });
 
-test("rows of a tree in which nothing lies below anything begin at the edge, as those of a list do", async () => {
+test("rows of a tree without levels start at the edge, like rows of a list", async () => {
   const entries = ["甲", "乙"].map((name, at) => ({
     ...{ id: `e${at}`, dictionaryTypeId: "t1", fullName: name, enCode: `code${at}`, parentId: "-1" },
     ...{ sortCode: at, enabledMark: 1, version: 1 },
@@ -217,7 +217,7 @@ test("rows of a tree in which nothing lies below anything begin at the edge, as 
   expect(first.firstElementChild?.textContent).toContain("甲");
 });
 
-test("in a list without a menu each row has a box beside what it does", async () => {
+test("in a list without a menu each row has a checkbox", async () => {
   const page = await open("/messageRecord", { data: { ...people, messages: [message(1), message(2)] } });
   const [first] = await waitFor(() => (cards().length === 2 ? cards() : Promise.reject(new Error("no messages"))));
   expect(boxes()).toHaveLength(2);

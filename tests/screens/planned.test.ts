@@ -25,7 +25,7 @@ const entries = async (page: OpenScreen): Promise<readonly string[]> => {
   return links(place);
 };
 
-test("menu, search and quick entries leave them out; their addresses say what they are", async () => {
+test("menu, search and quick entries hide planned pages; their addresses show an explanation", async () => {
   const page = await open(known);
   expect((await entries(page)).filter((text) => /later|soon|规划中/.test(text))).toEqual([]);
   expect(within(await menu(page)).queryByText("班车业务")).toBeNull();
@@ -39,7 +39,7 @@ test("menu, search and quick entries leave them out; their addresses say what th
   await itself.screen.findByText("此页面尚未提供");
 });
 
-test("where the operator shows them they come last, with a mark that search has, too", async () => {
+test("when the operator shows planned pages, they are last and have a mark", async () => {
   const page = await open([...known, "planned-pages"]);
   await entries(page);
   await waitFor(async () => expect(links(await menu(page))).toContain("permission.later规划中"));

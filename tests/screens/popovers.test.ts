@@ -8,8 +8,8 @@ const t = (key: Parameters<typeof textOf>[1]) => textOf("zh", key);
 const popover = () => document.querySelector<HTMLElement>("[data-popover]");
 const isOpen = async (wanted: boolean) => waitFor(() => expect(popover() !== null).toBe(wanted));
 
-describe("what a button opens beside itself", () => {
-  test("is closed by Esc, by a press elsewhere and by its button, and gives the focus back", async () => {
+describe("a popover of a button", () => {
+  test("is closed by Esc, by a press elsewhere and by its button, and returns the focus", async () => {
     const page = await openScreen("/permission/user");
     await rowOf("admin");
     const button = page.screen.getByLabelText(t("web.list.display"));
@@ -32,7 +32,7 @@ describe("what a button opens beside itself", () => {
     expect(button.getAttribute("aria-expanded")).toBe("false");
   });
 
-  test("stays for what is pressed in it, and in what its controls open elsewhere in the document", async () => {
+  test("stays open when something in it, or in a list that it opened, is pressed", async () => {
     const page = await openScreen("/permission/user");
     await rowOf("admin");
     await page.user.click(page.screen.getByLabelText(t("web.list.display")));
@@ -56,7 +56,7 @@ describe("what a button opens beside itself", () => {
   });
 });
 
-test("the tree beside is one stop of the Tab key: arrows walk, open and close, Enter and Space choose", async () => {
+test("the tree is one stop of the Tab key, and arrows, Enter and Space work in it", async () => {
   const page = await openScreen("/permission/user");
   await rowOf("admin");
   const tree = await page.screen.findByRole("tree");
@@ -84,7 +84,7 @@ test("the tree beside is one stop of the Tab key: arrows walk, open and close, E
   await waitFor(() => expect(page.address()).not.toContain("within="));
 });
 
-test("what the page says that the server has is not asked for; what a user keeps of a list comes in one call", async () => {
+test("features that the page already states are not requested; list settings come in one call", async () => {
   const server = (await openScreen("/permission/user")).server;
   await rowOf("admin");
   const page = await openScreen("/permission/user", { server });

@@ -30,15 +30,15 @@ async function facts(open: HTMLElement): Promise<Readonly<Record<string, string>
   return Object.fromEntries(pairs) as Readonly<Record<string, string>>;
 }
 
-describe("what was not granted", () => {
-  test("is not said of a record: neither its name nor its value", async () => {
+describe("without a grant", () => {
+  test("a record shows neither the name nor the value of the column", async () => {
     const page = await openScreen("/permission/user", { data, columns: ["account", "realName"] });
     const open = await view(page, "user1");
     expect(Object.keys(await facts(open))).toEqual(["账户", "姓名"]);
     expect(open.textContent).not.toContain("13800000001");
   });
 
-  test("is not offered: no form, no history, no list of a page that is not in the menu", async () => {
+  test("a record offers no form, no history, and no list of a page outside the menu", async () => {
     const page = await openScreen("/permission/department", {
       data,
       buttons: [],
@@ -54,7 +54,7 @@ describe("what was not granted", () => {
     expect(within(open).queryByText("编辑")).toBeNull();
   });
 
-  test("a record that nobody may change has no form", async () => {
+  test("a protected record has no form", async () => {
     const protectedUser = { ...aUser(1), isAdministrator: 1 };
     const page = await openScreen("/permission/user", { data: { ...data, users: [aUser(0), protectedUser] } });
     const open = await view(page, "user1");
@@ -62,14 +62,14 @@ describe("what was not granted", () => {
     expect(within(open).queryByText("编辑")).toBeNull();
   });
 
-  test("a record that is not there is told of", async () => {
+  test("a missing record shows an error", async () => {
     await openScreen("/permission/user?detail=nobody", { data });
     await within(await sheet()).findByRole("alert", { hidden: true });
   });
 });
 
 describe("a record", () => {
-  test("is in the address, says what it points to by name, and goes with Esc", async () => {
+  test("is named in the address, shows references by name, and closes with Esc", async () => {
     const page = await openScreen("/permission/user?sort=account&order=asc", { data });
     const open = await view(page, "user1");
     expect(page.address()).toBe("/permission/user?sort=account&order=asc&detail=u1");
@@ -83,7 +83,7 @@ describe("a record", () => {
     await waitFor(() => expect(again.address()).toBe("/permission/user?sort=account&order=asc"));
   });
 
-  test("leads to the one before and behind it, and no further", async () => {
+  test("steps to the previous and next record and stops at both ends", async () => {
     const page = await openScreen("/permission/user?sort=account&order=asc", { data });
     await rowCount(3);
     const open = await view(page, "user0");
@@ -101,7 +101,7 @@ describe("a record", () => {
     await isClosed();
   });
 
-  test("is edited from there, in place of what showed it", async () => {
+  test("opens its form in place of the sheet", async () => {
     const page = await openScreen("/permission/user", { data });
     const open = await view(page, "user1");
     await page.user.click(within(open).getByRole("button", { name: "编辑", hidden: true }));
@@ -113,7 +113,7 @@ describe("a record", () => {
     expect(page.address()).toBe("/permission/user?record=u1");
   });
 
-  test("says how many records of other lists point to it, and leads to these", async () => {
+  test("shows how many records of other lists refer to it, and links to them", async () => {
     const page = await openScreen("/permission/position", { data });
     const name = String(company.positions?.[0]?.["fullName"]);
     const open = await view(page, name);

@@ -46,7 +46,7 @@ describe.each(screenCases)("$name", ({ resource, path, name }) => {
 
   // The fields of an interface depend on its kind (dataInterfaces.test.ts).
   test.skipIf(name === "dataInterfaces")(
-    "a new record: what is missing is named at its field, every control has a label, what was typed is sent",
+    "a new record: missing fields are marked, every control has a label, and typed values are sent",
     async () => {
       const page = await openScreen(path + place, { data: dataWith(resource, 1) });
       await rowOf(label(1));
@@ -89,7 +89,7 @@ describe.each(screenCases)("$name", ({ resource, path, name }) => {
     },
   );
 
-  test("a change sends only what was changed; Esc asks before it throws away what was typed", async () => {
+  test("a change sends only changed fields; Esc asks before it discards input", async () => {
     const page = await openScreen(path, { data: dataWith(resource, 2) });
     const row = await rowOf(label(1));
     const edit = within(row).getByLabelText(`${t("common.verbs.edit")}: ${label(1)}`);
@@ -112,7 +112,7 @@ describe.each(screenCases)("$name", ({ resource, path, name }) => {
     );
   });
 
-  test("deleting asks; what can be made again comes back by Ctrl+Z, of the rest there is no way back", async () => {
+  test("deleting asks first; Ctrl+Z restores the record if it can be created again", async () => {
     const page = await openScreen(path, { data: dataWith(resource, 2) });
     const row = await rowOf(label(2));
     const remove = () => chooseOf(page, row, t("common.verbs.delete"));
@@ -140,7 +140,7 @@ describe.each(screenCases)("$name", ({ resource, path, name }) => {
     expect(page.server.rows(name as "users").at(-1)).toMatchObject(before);
   });
 
-  test("buttons follow rights one by one", async () => {
+  test("each button requires its own right", async () => {
     const switchText = new RegExp(`^(${t("common.verbs.enable")}|${t("common.verbs.disable")})$`);
     const hasState = resource.endpoints.setEnabled !== undefined;
     const { add, edit, remove } = resource.buttons;
@@ -168,7 +168,7 @@ describe.each(screenCases)("$name", ({ resource, path, name }) => {
     }
   });
 
-  test("columns follow rights; without the page there is nothing", async () => {
+  test("columns require their rights; without the page nothing is shown", async () => {
     const { columns } = allGrants()[resource.page] ?? { columns: [] };
     const hidden = resource.list.columns.findLast((column) => column !== resource.label) ?? "";
     const granted = columns.filter((code) => code !== fieldOf(resource, hidden).column);

@@ -37,7 +37,7 @@ async function openBin(page: OpenScreen): Promise<HTMLElement> {
   return dialog();
 }
 
-test("a server without a bin, and somebody who may not delete, see none; there is no way back", async () => {
+test("without a bin or the right to delete, neither bin nor undo is shown", async () => {
   const plain = await openUsers({ additions: ["records", "batch", "preferences"] });
   expect(await removeChosen(plain, ["员工1"])).toContain("删除后无法撤销");
   expect(plain.screen.queryByText("撤销")).toBeNull();
@@ -48,7 +48,7 @@ test("a server without a bin, and somebody who may not delete, see none; there i
   expect(await offered(reader, listMenu())).toEqual(["导入", "导出"]);
 });
 
-test("who is deleted comes back as the same user by undo, alone and with others", async () => {
+test("undo restores deleted users with the same ids, one alone and several together", async () => {
   const page = await openUsers();
   const row = await rowOf("员工1");
   await waitFor(async () => expect(await offered(page, listMenu())).toContain("回收站"));
@@ -70,7 +70,7 @@ test("who is deleted comes back as the same user by undo, alone and with others"
   expect(ids.toSorted()).toEqual(["u0", "u1", "u2", "u3", "u4"]);
 });
 
-test("the bin says who deleted whom; one or several come back, and the list shows them", async () => {
+test("the bin shows who deleted whom; restored users return to the list", async () => {
   const page = await openUsers();
   await removeChosen(page, ["员工1", "员工2", "员工3"]);
   await rowCount(2);
@@ -89,7 +89,7 @@ test("the bin says who deleted whom; one or several come back, and the list show
   await rowCount(5);
 });
 
-test("what cannot come back stays in the bin with the reason, and the others come", async () => {
+test("a user who cannot be restored stays in the bin with the reason; the others are restored", async () => {
   const page = await openUsers();
   await removeChosen(page, ["员工1", "员工2"]);
   await page.server.transport({
@@ -104,7 +104,7 @@ test("what cannot come back stays in the bin with the reason, and the others com
   expect(bin.getByLabelText("选择 员工1")).toHaveProperty("checked", true);
 });
 
-test("a bin that cannot be read says so, and can be asked again", async () => {
+test("a bin that cannot be read shows an error and can be read again", async () => {
   let isBroken = true;
   const page = await openUsers({
     fault: ({ id }) => (isBroken && id === "extensions.deleted" ? "internal" : undefined),

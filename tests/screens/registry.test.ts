@@ -8,13 +8,13 @@ import { fieldLabel, t } from "./lib/texts.ts";
 test.each([
   ["/permission/user", "users", "web.states.notFoundHint"],
   ["/system/area", "areas", "web.states.notBuiltHint"],
-] as const)("%s says that there is no such page where the app does not know %s", async (path, name, hint) => {
+] as const)("%s shows that the page is missing when the app does not know %s", async (path, name, hint) => {
   const page = await openScreen(path, { unknown: [name] });
   await page.screen.findByText(t(hint, { route: path }));
   expect(page.calls()).not.toContain(`${name}.list`);
 });
 
-test("a list beside a tree of an unknown concept is shown; a field that points to it lets choose by name", async () => {
+test("a list beside a tree of an unknown resource is shown, and its form keeps that field", async () => {
   const page = await openScreen("/permission/user", { unknown: ["positions"] });
   await rowOf("admin");
   await page.user.click(page.screen.getByText(t("common.verbs.add")));

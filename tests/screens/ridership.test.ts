@@ -16,7 +16,7 @@ const open = (more = "") => openScreen(`/bus/ridership${more}`, { real: { url: d
 const dialog = () =>
   waitFor(() => document.querySelector<HTMLElement>("dialog[open]") ?? Promise.reject(new Error("none")));
 
-test("a cell of the heat table says its load, and leads to its days, whose people can be typed", async () => {
+test("a cell of the heat table shows its load and its days, where counts can be typed", async () => {
   const { screen, user } = await open();
   const heat = await screen.findByRole("region", { name: "各发车时刻的满载率" });
   const [cell] = within(heat).getAllByRole("button", { name: /%/ });
@@ -33,7 +33,7 @@ test("a cell of the heat table says its load, and leads to its days, whose peopl
   await within(days).findByText(/^17 \//);
 });
 
-test("candidates come with their days; the trend is a table, too", async () => {
+test("candidates are shown with their days, and the trend can be shown as a table", async () => {
   const { screen, user } = await open();
   const candidates = await screen.findByRole("region", { name: t("ridership.candidates") });
   await within(candidates).findAllByText(t("ridership.merge"));
@@ -43,7 +43,7 @@ test("candidates come with their days; the trend is a table, too", async () => {
   expect(within(trend).getAllByRole("row").length).toBeGreaterThan(1);
 });
 
-test("a scan file is checked first, imported, and taken back", async () => {
+test("a scan file is checked first, imported, and undone", async () => {
   const { screen, user } = await open();
   await user.click(await screen.findByRole("button", { name: t("ridership.import") }));
   const shown = await dialog();
@@ -62,7 +62,7 @@ test("a scan file is checked first, imported, and taken back", async () => {
   await waitFor(() => expect(within(shown).queryByText("mine.csv")).toBeNull());
 });
 
-test("rules say what is wrong with them before they can be saved", async () => {
+test("a wrong rule is reported and cannot be saved", async () => {
   const { screen, user } = await open();
   await user.click(await screen.findByRole("button", { name: t("ridership.rules") }));
   const shown = await dialog();
@@ -73,7 +73,7 @@ test("rules say what is wrong with them before they can be saved", async () => {
   expect(within(shown).getByRole<HTMLButtonElement>("button", { name: t("ridership.save") }).disabled).toBe(true);
 });
 
-test("days without a record say so", async () => {
+test("days without a record show a message", async () => {
   const { screen } = await open("?from=2021-01-01&until=2021-01-07");
   await screen.findByText(t("ridership.none"));
 });

@@ -59,7 +59,7 @@ async function open(address = path, options: Parameters<typeof openScreen>[1] = 
 const give = (driverId: string) =>
   admin.ask("PUT", "/api/ext/roster", { duties: [{ id: duty.id, driverId }], spares: [], removed: [] });
 
-test("Escape leaves a lifted duty where it was, and nothing is to be saved", async () => {
+test("Escape puts a lifted duty back, and nothing needs saving", async () => {
   const { screen, user, grid } = await open(`${path}&duty=${duty.id}`);
   grid?.focus();
   await user.keyboard(" ");
@@ -69,7 +69,7 @@ test("Escape leaves a lifted duty where it was, and nothing is to be saved", asy
   expect(screen.getByRole<HTMLButtonElement>("button", { name: t("roster.saveNone") }).disabled).toBe(true);
 });
 
-test("Space lifts, an arrow goes to a driver who may have it, Enter drops; saved, and taken back", async () => {
+test("keys lift a duty, move it to an allowed driver and drop it; a save can be undone", async () => {
   const { screen, user, grid } = await open(`${path}&duty=${duty.id}`);
   grid?.focus();
   await user.keyboard(" {ArrowDown}");
@@ -86,7 +86,7 @@ test("Space lifts, an arrow goes to a driver who may have it, Enter drops; saved
   expect((await now())?.driverId).toBe("");
 });
 
-test("undo and redo go over what was not saved", async () => {
+test("undo and redo work on unsaved changes", async () => {
   const { screen, user, grid } = await open(`${path}&duty=${duty.id}`);
   grid?.focus();
   await user.keyboard(" {ArrowDown}{Enter}");
@@ -97,7 +97,7 @@ test("undo and redo go over what was not saved", async () => {
   await screen.findByRole("button", { name: t("roster.save", { count: 1 }) });
 });
 
-test("the dialog lists who may have a duty, and why others may not", async () => {
+test("the dialog lists drivers who may have a duty, and why others may not", async () => {
   const [busy] = drivers;
   const at = (hour: number) => serviceDayStart(monday + 2) + hour * 3_600_000;
   const body = { serviceDate: at(0), startsAt: at(9), endsAt: at(15), state: "planned", driverId: busy?.id };
@@ -116,7 +116,7 @@ test("the dialog lists who may have a duty, and why others may not", async () =>
   await screen.findByRole("button", { name: t("roster.save", { count: 1 }) });
 });
 
-test("what another planner saved meanwhile refuses the whole set, names them, and is read again on request", async () => {
+test("a set that conflicts with another planner's save is refused whole and read again on request", async () => {
   const [first] = drivers;
   const { screen, user, grid } = await open(`${path}&duty=${duty.id}`);
   grid?.focus();
@@ -130,7 +130,7 @@ test("what another planner saved meanwhile refuses the whole set, names them, an
   await screen.findByRole("button", { name: t("roster.saveNone") });
 });
 
-test("S lets a driver stand by, and again not any more", async () => {
+test("S makes a driver a standby, and S again ends it", async () => {
   const { screen, user, grid } = await open(`${path}&duty=${duty.id}`);
   grid?.focus();
   await user.keyboard("{ArrowDown}s");
@@ -139,7 +139,7 @@ test("S lets a driver stand by, and again not any more", async () => {
   await screen.findByRole("button", { name: t("roster.saveNone") });
 });
 
-test("on a telephone the day is a list of cards with the duty that nobody has first", async () => {
+test("on a phone the day is a list of cards, and an open duty can be assigned", async () => {
   const { screen, user } = await openScreen(`${path}&day=${serviceDateText(serviceDayStart(monday + 2))}`, {
     ...{ widthPx: 375, real: { url: demo.url, token: admin.token } },
   });
@@ -147,7 +147,7 @@ test("on a telephone the day is a list of cards with the duty that nobody has fi
   await screen.findByRole("dialog");
 });
 
-test.each(["week", "drivers"] as const)("paper: %s", async (what) => {
+test.each(["week", "drivers"] as const)("print view: %s", async (what) => {
   await give(drivers[0]?.id ?? "");
   const { screen, user, address } = await open(`${path}&print=${what}`);
   const [table] = await screen.findAllByRole("table");
@@ -156,7 +156,7 @@ test.each(["week", "drivers"] as const)("paper: %s", async (what) => {
   await waitFor(() => expect(address()).not.toContain("print="));
 });
 
-test.each(["zhtw", "en"] as const)("in %s", async (language) => {
+test.each(["zhtw", "en"] as const)("the page is shown in %s", async (language) => {
   const { screen } = await open(path, { language });
   await screen.findByRole("region", { name: t("roster.grid", {}, language) });
 });

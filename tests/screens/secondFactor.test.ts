@@ -16,7 +16,7 @@ const open = (address: string, state: object) =>
 type Page = Awaited<ReturnType<typeof openScreen>>;
 const sent = (page: Page, id: string) => page.server.calls.findLast((call) => call.id === id)?.body;
 
-test("a session that waits for a code asks for it before any page opens, and goes on to the page that was wanted", async () => {
+test("a session without its code asks for it before any page opens, then opens the wanted page", async () => {
   const page = await open("/permission/user", { secondFactor: "code" });
   const input = await page.screen.findByLabelText("动态验证码");
   await waitFor(() => expect(document.activeElement).toBe(input));
@@ -37,7 +37,7 @@ test("a session that waits for a code asks for it before any page opens, and goe
   expect(page.address()).toBe("/permission/user");
 });
 
-test("a recovery code does instead", async () => {
+test("a recovery code is accepted instead", async () => {
   const page = await open("/permission/user", { secondFactor: "code" });
   await page.user.click(await page.screen.findByText("改用恢复码"));
   await page.user.click(page.screen.getByText("验证"));
@@ -46,7 +46,7 @@ test("a recovery code does instead", async () => {
   await rowOf("员工1");
 });
 
-test("who waits for a code may be somebody else instead", async () => {
+test("a user asked for a code can sign in as another user instead", async () => {
   const page = await open("/permission/user", { secondFactor: "code" });
   await page.user.click(await page.screen.findByText("使用其他账号登录"));
   await waitFor(() => expect(page.calls()).toContain("session.logout"));
@@ -64,7 +64,7 @@ async function enrol(page: Page) {
   await page.screen.findByText("ABCDE-FGHJK", { selector: "li *" });
 }
 
-test("where one is demanded it is set up first; the recovery codes stay until they were kept", async () => {
+test("a required second factor is set up first; recovery codes stay until confirmed", async () => {
   const page = await open("/permission/user", { secondFactor: "enrolment" });
   await page.screen.findByText(/系统要求您先设置二次验证/);
   await enrol(page);
@@ -78,7 +78,7 @@ test("where one is demanded it is set up first; the recovery codes stay until th
   expect(sent(page, "secondFactor.start")).toEqual({ currentPassword: encodePassword("own2026own") });
 });
 
-test("the profile sets one up, makes new codes and turns it off, by password and code", async () => {
+test("the profile sets up a second factor, renews its codes and turns it off", async () => {
   const page = await open("/profile?tab=secondFactor", {});
   await enrol(page);
   await page.user.click(page.screen.getByText("我已保存"));
@@ -103,7 +103,7 @@ test("the profile sets one up, makes new codes and turns it off, by password and
   expect(sent(page, "secondFactor.turnOff")).toEqual(proof);
 });
 
-test("a server without it has no such tab, and is not asked for a code with a new password", async () => {
+test("a server without second factors shows no such tab and needs no code for a new password", async () => {
   const page = await openScreen("/profile?tab=password", { data: people(), additions: ["records"] });
   await page.screen.findByLabelText("旧密码");
   expect(page.screen.queryByText("二次验证")).toBeNull();
@@ -111,7 +111,7 @@ test("a server without it has no such tab, and is not asked for a code with a ne
   expect(page.calls()).not.toContain("secondFactor.state");
 });
 
-test("who has one gives a code with a new password", async () => {
+test("a user with a second factor gives a code with a new password", async () => {
   const page = await open("/profile?tab=password", { secondFactor: "on" });
   await page.user.type(await page.screen.findByLabelText("动态验证码"), "123456");
   for (const [label, value] of Object.entries({ 旧密码: "old2026old", 新密码: "own2026own", 确认密码: "own2026own" })) {
@@ -121,7 +121,7 @@ test("who has one gives a code with a new password", async () => {
   await waitFor(() => expect(sent(page, "profile.changePassword")).toMatchObject({ secondFactor: "123456" }));
 });
 
-test("it is taken away from somebody else after a question", async () => {
+test("an administrator removes the second factor of another user after a confirmation", async () => {
   const page = await open("/permission/user?within=d1", {});
   await page.user.click(within(await rowOf("员工1")).getByRole("button", { name: /^更多/ }));
   await page.user.click(await page.screen.findByText("解除二次验证"));

@@ -20,7 +20,7 @@ async function signIn({ user, screen }: OpenScreen, account = "admin", secret = 
   await user.type(screen.getByLabelText("密码"), `${secret}{Enter}`);
 }
 
-test("what is missing or wrong is said, and the way back is kept", async () => {
+test("missing or wrong input is reported, and the wanted address is kept", async () => {
   let isRight = false;
   const page = await openScreen("/permission/user?page=2", {
     isStranger: true,
@@ -45,7 +45,7 @@ test.each([
   ["no menu", { menuList: [] }, "您的权限不足，请联系管理员"],
   ["no factory", { userCompanyModels: [] }, "未绑定工厂，请联系管理员"],
   ["nothing", undefined, "验证失败，请重新登录。"],
-] as const)("user info with %s ends the session: the reason is said, the way back is kept", async (_, change, text) => {
+] as const)("user info with %s ends the session, shows why, and keeps the wanted address", async (_, change, text) => {
   const good = {
     menuList: [
       { id: "m", parentId: "-1", enCode: "permission.user", fullName: "x", type: 2, urlAddress: "permission/user" },
@@ -61,7 +61,7 @@ test.each([
   expect([redirect(page), localStorage.getItem(storageKeys.token)]).toEqual(["/permission/user?page=2", null]);
 });
 
-test("caps lock is noticed", async () => {
+test("an active caps lock is reported", async () => {
   const { screen } = await openScreen("/login", { isStranger: true });
   const press = new KeyboardEvent("keydown", { key: "A", bubbles: true });
   // jsdom knows only modifier keys that are held down, so the lock key is faked.
@@ -76,14 +76,14 @@ test("a redirect never leaves the app", async () => {
   await waitFor(() => expect(page.address()).toBe("/home"));
 });
 
-test("a token in the address signs nobody in, and leaves the address", async () => {
+test("a token in the address signs no user in and is removed from the address", async () => {
   const page = await openScreen("/home?token=abc", { isStranger: true });
   await login();
   expect(page.address()).not.toContain("abc");
   expect(page.calls()).not.toContain("session.currentUser");
 });
 
-test("the lock is asked of the server, holds at every address, counts wrong passwords and leads back", async () => {
+test("the lock is set on the server, covers every address, refuses wrong passwords, returns to the page", async () => {
   let isWrong = true;
   const page = await openScreen("/permission/position", {
     fault: ({ id }) => (id === "session.unlock" && isWrong ? envelope(400, "密码错误") : undefined),
@@ -115,7 +115,7 @@ test("the lock is asked of the server, holds at every address, counts wrong pass
   await rowOf("admin");
 });
 
-test("signing out asks first", async () => {
+test("signing out asks for confirmation first", async () => {
   const page = await openScreen("/permission/user");
   await rowOf("admin");
   const ask = async () => {
@@ -131,7 +131,7 @@ test("signing out asks first", async () => {
   expect([page.calls().includes("session.logout"), localStorage.getItem(storageKeys.token)]).toEqual([true, null]);
 });
 
-test("a right that is taken away takes its button from the page, and the page itself, without a call of the user's", async () => {
+test("a removed right removes its button and then the page without any action of the user", async () => {
   const page = await openScreen("/permission/user");
   await rowOf("admin");
   expect(page.screen.getByText("新建")).toBeDefined();
@@ -154,7 +154,7 @@ test("a right that is taken away takes its button from the page, and the page it
   await page.screen.findAllByText("页面不存在");
 });
 
-test("a call that is refused for want of rights makes the page read them again", async () => {
+test("a call refused for missing rights makes the page read the rights again", async () => {
   const page = await openScreen("/permission/position");
   const row = await rowOf("调度员");
   page.server.grant({ ...allGrants(), "permission.position": { buttons: [], columns: ["fullName"] } });
@@ -168,7 +168,7 @@ test("a call that is refused for want of rights makes the page read them again",
 });
 
 test.each([600, 601, 602])(
-  "%i in the middle of typing: the reason is said, and the form is found as it was left",
+  "%i while typing: the reason is shown, and the form is restored after sign-in",
   async (code) => {
     let isOver = true;
     const page = await openScreen("/systemData/dictionary", {
@@ -193,7 +193,7 @@ test.each([600, 601, 602])(
   },
 );
 
-test("a server that cannot be reached is said, and tried again", async () => {
+test("an unreachable server is reported and can be retried", async () => {
   let isDown = true;
   const page = await openScreen("/permission/user", { fault: () => (isDown ? "unreachable" : undefined) });
   const alert = await page.screen.findByRole("alert");
@@ -204,7 +204,7 @@ test("a server that cannot be reached is said, and tried again", async () => {
   await rowOf("admin");
 });
 
-test("what could not be read is read again, unasked, when the socket is back", async () => {
+test("a failed read is repeated automatically when the socket is back", async () => {
   let isDown = false;
   const page = await openScreen("/permission/user", {
     fault: ({ id }) => (isDown && id === "positions.list" ? "unreachable" : undefined),
@@ -222,7 +222,7 @@ test("what could not be read is read again, unasked, when the socket is back", a
   await rowOf("调度员");
 });
 
-test("nobody at the computer: the screen locks by itself", async () => {
+test("an inactive screen locks automatically", async () => {
   const page = await openScreen("/permission/user", { stored: { [`${STORAGE_PREFIX}idleLockMinutes`]: "5" } });
   await rowOf("admin");
   localStorage.setItem(`${STORAGE_PREFIX}lastActive`, String(Date.now() - 6 * 60_000));
@@ -230,7 +230,7 @@ test("nobody at the computer: the screen locks by itself", async () => {
   await waitFor(() => expect(page.address()).toContain("/lockScreen"));
 });
 
-test("settings that another version left are read safely", async () => {
+test("invalid settings of another version are read without errors", async () => {
   const left = { layoutType: "grid", themeClass: '{"a":1}', size: "99", idleLockMinutes: "-1", colorMode: "sepia" };
   const more = { tagsView: "perhaps", language: "xx_Yyyy", tabs: "{]", recent: "1" };
   const stored = Object.fromEntries(
@@ -242,7 +242,7 @@ test("settings that another version left are read safely", async () => {
   expect(document.querySelector("nav[data-shape]")?.getAttribute("data-shape")).toBe("open");
 });
 
-test("what somebody was about to report is not shown to the next who signs in", async () => {
+test("unsent feedback of one user is not shown to the next user", async () => {
   let isOver = false;
   const page = await openScreen("/permission/user", {
     fault: ({ id }) => (isOver && id === "users.list" ? envelope(600, "登录过期,请重新登录") : undefined),
@@ -269,7 +269,7 @@ test("what somebody was about to report is not shown to the next who signs in", 
   expect(await report()).toHaveProperty("value", "");
 });
 
-test("who presses the button while the server is down is told, and keeps what was typed", async () => {
+test("sign-in during a server failure shows an error and keeps the input", async () => {
   let isDown = true;
   const page = await openScreen("/login", {
     isStranger: true,

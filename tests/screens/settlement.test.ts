@@ -43,7 +43,7 @@ const dialog = () =>
 /** A dialog closes only after the sheet behind it was read again. */
 const dialogClosed = () => waitFor(() => expect(document.querySelector("dialog[open]")).toBeNull());
 
-test("a month without a sheet says so; calculating shows the rows of the line, and keys lead to where a number comes from", async () => {
+test("a month without a sheet can be calculated; rows are chosen by keys and show their sources", async () => {
   const { screen, user } = await open(carriers[0]);
   await user.click(await screen.findByRole("button", { name: "计算" }));
   const rows = await screen.findByRole("region", { name: t("settlement.rows") });
@@ -59,7 +59,7 @@ test("a month without a sheet says so; calculating shows the rows of the line, a
   await waitFor(() => expect(screen.queryByRole("region", { name: /元从哪来/ })).toBeNull());
 });
 
-test("a sheet is adjusted, agreed with a word about what is open, locked, and opened again with a reason", async () => {
+test("a sheet is adjusted, agreed with a note, locked, and reopened with a reason", async () => {
   const { screen, user } = await open(await calculated(1));
   await user.click(await screen.findByRole("button", { name: t("settlement.adjust") }));
   const adjusting = await dialog();
@@ -104,7 +104,7 @@ test("a sheet is adjusted, agreed with a word about what is open, locked, and op
   expect(screen.queryByRole("button", { name: t("settlement.recalculate") })).toBeNull();
 });
 
-test("what changed in the raw data since is told, by lines", async () => {
+test("changes of the raw data since the calculation are reported", async () => {
   const carrier = await calculated(2);
   const { screen, user } = await open(carrier);
   await user.click(await screen.findByRole("button", { name: t("settlement.reproduce") }));
@@ -118,7 +118,7 @@ test("what changed in the raw data since is told, by lines", async () => {
   await other.screen.findByText(/原始数据已变化/);
 });
 
-test("on paper a sheet has its rows, its penalties and its total", async () => {
+test("a printed sheet has its rows, its penalties and its total", async () => {
   await calculated(0);
   const { screen } = await open(carriers[0], "&print=");
   const [table] = await screen.findAllByRole("table");
@@ -129,12 +129,12 @@ test("on paper a sheet has its rows, its penalties and its total", async () => {
 test.each([
   ["en", "Settlement"],
   ["zhtw", "結算"],
-] as const)("in %s", async (language, title) => {
+] as const)("the page is shown in %s", async (language, title) => {
   const { screen } = await open(carriers[0], "", { language });
   await screen.findByRole("heading", { name: title });
 });
 
-test("the figure says what the sum is made of, as bars and as a table, with its total", async () => {
+test("the figure shows the parts of the sum as bars and as a table with the total", async () => {
   const { screen, user } = await open(await calculated(0));
   const card = await screen.findByRole("region", { name: t("settlement.figure.title") });
   const plot = within(card).getByRole("figure", { name: t("settlement.figure.byKind") });

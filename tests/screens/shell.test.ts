@@ -36,7 +36,7 @@ async function open(path = "/permission/user"): Promise<OpenScreen> {
   return page;
 }
 
-test("the menu opens one folder at a time and follows the page", async () => {
+test("the menu keeps one folder open and marks the current page", async () => {
   const page = await open();
   const place = within(await menu());
   await page.user.click(place.getByText("系统管理"));
@@ -49,7 +49,7 @@ test("the menu opens one folder at a time and follows the page", async () => {
   expect((await menu()).querySelector("[aria-current=page]")?.textContent).toBe("岗位管理");
 });
 
-test("tabs stay, close by button and by Delete, and lead to the last that remains", async () => {
+test("tabs stay, close by button and by Delete, and closing opens the last remaining tab", async () => {
   const page = await open();
   await openAll(page, "岗位管理", "部门管理");
   expect(await titles()).toEqual(["首页", "用户管理", "岗位管理", "部门管理"]);
@@ -72,7 +72,7 @@ test("tabs stay, close by button and by Delete, and lead to the last that remain
   expect(await titles()).toEqual(["首页"]);
 });
 
-test("by keys alone: order, menu, closing; and a reload keeps the tabs", async () => {
+test("keys alone reorder and close tabs, and a reload keeps the tabs", async () => {
   const page = await open();
   await openAll(page, "岗位管理", "部门管理");
   (await tab("部门管理")).focus();
@@ -89,7 +89,7 @@ test("by keys alone: order, menu, closing; and a reload keeps the tabs", async (
   await waitFor(async () => expect(await titles()).toEqual(["首页", "用户管理", "岗位管理"]));
 });
 
-test("a page is as it was left: what was typed, where the address was", async () => {
+test("a page keeps its input and its address when the user returns to it", async () => {
   const page = await open("/permission/user?sort=account&order=desc");
   const typed = page.screen.getByLabelText("请输入关键词查询", { selector: "main input" });
   await page.user.type(typed, "陈");
@@ -103,7 +103,7 @@ test("a page is as it was left: what was typed, where the address was", async ()
   expect(typed).toHaveProperty("value", "陈");
 });
 
-test("a page that is not built names itself; an address that leads nowhere says so; a redirect leads on", async () => {
+test("a page that is not available and an unknown address are reported; a redirect is followed", async () => {
   const page = await openScreen("/nowhere");
   await page.screen.findAllByText("页面不存在");
   await page.user.click(page.screen.getByText("返回首页"));
@@ -117,7 +117,7 @@ test("a page that is not built names itself; an address that leads nowhere says 
   await waitFor(() => expect(other.address()).toBe("/permission/position"));
 });
 
-test("on a narrow screen the menu is a drawer that closes with the choice", async () => {
+test("on a narrow screen the menu is a drawer that closes after a choice", async () => {
   const page = await openScreen("/permission/user", { widthPx: 375 });
   await waitFor(() => expect(document.querySelector("main li[data-row-key]")).not.toBeNull());
   expect(document.querySelector('nav[aria-label="导航菜单"]')).toBeNull();
@@ -127,7 +127,7 @@ test("on a narrow screen the menu is a drawer that closes with the choice", asyn
   await waitFor(() => expect(document.querySelector('nav[aria-label="导航菜单"]')).toBeNull());
 });
 
-test("search and palette lead where they say, by keys alone", async () => {
+test("search and command palette open pages by keys alone", async () => {
   const page = await open();
   await page.user.type(page.screen.getByLabelText("搜索：导航菜单", { selector: "input" }), "gwgl");
   await page.screen.findByText("系统权限 > 岗位管理");
@@ -145,7 +145,7 @@ test("search and palette lead where they say, by keys alone", async () => {
   await waitFor(() => expect(document.querySelector("dialog[open]")).toBeNull());
 });
 
-test("settings change the shell at once, and follow the user to another browser", async () => {
+test("settings change the shell at once and also apply in another browser", async () => {
   const page = await open();
   await choose(page, personMenu(), "设置");
   const drawer = within((await page.screen.findByText("简约")).closest("dialog") ?? document.body);
@@ -175,7 +175,7 @@ test.each([
   await page.close();
 });
 
-test("areas open level by level; types of dictionaries are managed in a drawer", async () => {
+test("areas open level by level; dictionary types are managed in a drawer", async () => {
   const page = await openScreen("/system/area");
   const row = await rowOf("广东省");
   await rowCount(2);
@@ -189,7 +189,7 @@ test("areas open level by level; types of dictionaries are managed in a drawer",
   await other.screen.findAllByText("分类编码");
 });
 
-test("the same page about something else has a tab of its own", async () => {
+test("the same page with another subject gets its own tab", async () => {
   const page = await openScreen("/previewModel?id=7&page=2");
   await heading("功能预览 · 7");
   await waitFor(() => expect(Object.values({ ...sessionStorage }).join()).toContain("id=7"));
@@ -201,7 +201,7 @@ test("the same page about something else has a tab of its own", async () => {
   await again.close();
 });
 
-test("by the pointer: the middle button closes one, the menu all others", async () => {
+test("the middle mouse button closes a tab, and the tab menu closes all others", async () => {
   const page = await open();
   await openAll(page, "岗位管理", "部门管理");
   await page.user.pointer({ keys: "[MouseMiddle]", target: await tab("岗位管理") });
@@ -213,7 +213,7 @@ test("by the pointer: the middle button closes one, the menu all others", async 
   expect(await titles()).toEqual(["首页", "用户管理"]);
 });
 
-test("a dialog that the browser closed past its cancel is gone from the page too; a cancelled chooser of files closes none", async () => {
+test("a dialog closed by the browser leaves the page; a cancelled file chooser closes no dialog", async () => {
   const page = await open();
   const opened = () =>
     waitFor(() => document.querySelector<HTMLDialogElement>("dialog[open]") ?? Promise.reject(new Error("none")));
@@ -229,7 +229,7 @@ test.each([
   ["of our own menu", "icon-ym icon-ym-user", platformIcons.user],
   ["of others, which is loaded then", "icon-ym icon-ym-signature", platformIcons.signature],
   ["that our set does not have: the one of its kind", "icon-ym icon-ym-nothing", platformIcons["file-blank"]],
-])("a page shows the icon of its menu entry: one %s", async (_which, icon, expected) => {
+])("a page shows the icon of its menu entry: an icon %s", async (_which, icon, expected) => {
   const all = allGrants();
   const rights = { ...all, "permission.role": { ...all["permission.role"], icon } };
   await openScreen("/permission/role", { rights });

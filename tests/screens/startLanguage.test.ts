@@ -32,7 +32,7 @@ test.each([
   await speaks(language);
 });
 
-test("a choice is sent and follows its user to another browser, Chinese as any other", async () => {
+test("a chosen language is stored on the server and applies in another browser, also Chinese", async () => {
   const page = await openScreen("/permission/user");
   await rowOf("admin");
   const typed = page.screen.getByLabelText("请输入关键词查询", { selector: "main input" });
@@ -54,7 +54,7 @@ test("a choice is sent and follows its user to another browser, Chinese as any o
   await waitFor(() => expect(page.calls().filter((id) => id === "profile.setLanguage")).toHaveLength(2));
 });
 
-test("a form that is open speaks the new language, in the controls of the component library, too", async () => {
+test("an open form switches to the new language, also in controls of the component library", async () => {
   const page = await openScreen("/permission/user");
   await rowOf("admin");
   await page.user.click(page.screen.getByText(t("common.verbs.add")));
@@ -66,7 +66,7 @@ test("a form that is open speaks the new language, in the controls of the compon
   await page.screen.findAllByPlaceholderText("請選擇日期");
 });
 
-test("a choice that was made before signing in counts, and is told to the server", async () => {
+test("a language chosen before sign-in stays and is sent to the server", async () => {
   const page = await openScreen("/login", { isStranger: true });
   await page.user.click(await page.screen.findByText("English"));
   await speaks("en");
@@ -78,7 +78,7 @@ test("a choice that was made before signing in counts, and is told to the server
   await speaks("en");
 });
 
-test("a page whose texts come with it follows a language that is chosen while it is open", async () => {
+test("a page that loads its own texts follows a language change while it is open", async () => {
   const page = await openScreen("/system/monitor");
   await page.screen.findByRole("region", { name: "数据库" });
   await choose(page, personMenu(), "English");

@@ -33,7 +33,7 @@ async function open(state: string) {
 
 const sheets = () => document.querySelectorAll("main section > header h2");
 
-test("each stop that has a departure has a page, one of them can be chosen, and what is printed is the same", async () => {
+test("each stop with departures has a page, one stop can be chosen, and the print matches the screen", async () => {
   const { screen, user, first } = await open("published");
   const choice = screen.getByRole<HTMLSelectElement>("combobox", { name: t("timetables.poster.stop") });
   expect(sheets().length).toBe(choice.options.length - 1);
@@ -52,7 +52,7 @@ test("each stop that has a departure has a page, one of them can be chosen, and 
   await screen.findByRole("grid");
 });
 
-test("a poster of a draft says that it is not in force", async () => {
+test("a poster of a draft states that it is not in force", async () => {
   const { screen } = await open("draft");
   expect(screen.getAllByText(new RegExp(t("timetables.poster.draft", { state: "" }).trim())).length).toBeGreaterThan(0);
 });

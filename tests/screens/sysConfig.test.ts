@@ -13,7 +13,7 @@ const open = (options: ScreenOptions = {}) =>
   openScreen("/system/sysConfig", { data: { ...aCompany(), sysConfig: [settings] }, ...options });
 const form = (page: Awaited<ReturnType<typeof open>>) => page.screen.findByRole("form", { name: "系统配置" });
 
-test("who is no administrator, or has no button, reads and cannot change", async () => {
+test("a user who is not an administrator, or has no button, can read but not change", async () => {
   const users = aCompany()["users"]?.map((user) => ({ ...user, isAdministrator: 0 })) ?? [];
   for (const options of [{ buttons: [] }, { data: { ...aCompany(), users, sysConfig: [settings] } }]) {
     const page = await open(options);
@@ -24,7 +24,7 @@ test("who is no administrator, or has no button, reads and cannot change", async
   }
 });
 
-test("what is refused is said at its field, on the tab where it is", async () => {
+test("a refused value is reported at its field, on the tab of that field", async () => {
   const issue = { field: "allowedAddresses", rule: "own", text: "必须包含您现在的地址" };
   const page = await open({
     fault: ({ id }) =>
@@ -41,7 +41,7 @@ test("what is refused is said at its field, on the tab where it is", async () =>
   expect(within(shown).getByLabelText<HTMLInputElement>("系统名称").value).toBe("平台");
 });
 
-test("tiles below the map have a tab of their own: a wrong address is said at its field, a right one is sent", async () => {
+test("map tiles have a tab: a wrong address is reported at its field, a valid one is sent", async () => {
   const issue = { field: "mapTiles", rule: "tilePlaces", text: "{z}、{x}、{y} 必须各出现一次，且没有其他花括号" };
   const isWrong = (body: unknown) => JSON.stringify(body).includes("tiles.png");
   const page = await open({
@@ -66,7 +66,7 @@ test("tiles below the map have a tab of their own: a wrong address is said at it
   await waitFor(() => expect(page.server.writes().at(-1)?.body).toEqual(right));
 });
 
-test("only what changed is sent, with the version that was read", async () => {
+test("only changed values are sent, with the version that was read", async () => {
   const page = await open();
   const shown = await form(page);
   const save = within(shown).getByRole("button", { name: /保\s?存/ });

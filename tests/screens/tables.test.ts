@@ -41,7 +41,7 @@ const drawn = () =>
 const drawnSince = (before: ReturnType<typeof drawn>) =>
   [...drawn()].filter(([key, props]) => before.get(key) !== props).map(([key]) => key);
 
-test("the box in the head chooses all but those that nobody may change, and says when it is a part", async () => {
+test("the header checkbox chooses all rows except protected ones, and shows a partial choice", async () => {
   const page = await openUsers();
   const admin = await rowOf("admin");
   expect(boxIn(admin).disabled).toBe(true);
@@ -59,7 +59,7 @@ test("the box in the head chooses all but those that nobody may change, and says
   expect(chosen().some(Boolean)).toBe(false);
 });
 
-test("with Shift all rows from the last one on are chosen", async () => {
+test("Shift chooses all rows from the last chosen one", async () => {
   const page = await openUsers();
   const names = ["员工2", "员工3", "员工4", "员工5"];
   await page.user.click(boxIn(await rowOf("员工5")));
@@ -71,7 +71,7 @@ test("with Shift all rows from the last one on are chosen", async () => {
   expect(chosen().filter(Boolean)).toHaveLength(4);
 });
 
-test("a head sorts upwards, downwards, and no longer; it says so to those who do not see the arrows", async () => {
+test("a heading sorts ascending, descending and not at all, and states it for screen readers", async () => {
   const page = await openUsers();
   await rowOf("员工1");
   const order = () => head("账户").getAttribute("aria-sort");
@@ -86,7 +86,7 @@ test("a head sorts upwards, downwards, and no longer; it says so to those who do
   expect(head(t("web.list.actions")).hasAttribute("aria-sort")).toBe(false);
 });
 
-test("a row is drawn anew when it is chosen; no other one is, nor any when a menu opens or a head is pressed", async () => {
+test("choosing a row redraws only this row; opening a menu or sorting redraws none", async () => {
   const page = await openUsers();
   await rowCount(7);
   const row = await rowOf("员工2");
@@ -107,7 +107,7 @@ test("a row is drawn anew when it is chosen; no other one is, nor any when a men
   expect(drawnSince(second)).toEqual([]);
 });
 
-test("of a tree the row that is closed is drawn anew, and those that stay in sight are not", async () => {
+test("in a tree only the closed row is redrawn, not the rows that stay visible", async () => {
   const page = await openScreen("/permission/department");
   const row = await rowOf("运营部");
   await rowOf("调度组");
@@ -118,7 +118,7 @@ test("of a tree the row that is closed is drawn anew, and those that stay in sig
   expect(within(row).getByRole("button", { name: t("web.list.unfold", { name: "运营部" }) })).toBeTruthy();
 });
 
-test("of messages only the one that is chosen is drawn anew", async () => {
+test("among messages only the chosen one is redrawn", async () => {
   const message = (at: number) => ({ id: `m${at}`, title: `消息${at}`, type: 1, isRead: 0 });
   const data = { ...aCompany(), messages: Array.from({ length: 5 }, (_, at) => message(at)) };
   const page = await openScreen("/messageRecord", { data });

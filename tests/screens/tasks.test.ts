@@ -38,19 +38,19 @@ const more = async (page: Awaited<ReturnType<typeof open>>, name: string, action
   await page.user.click(await page.screen.findByText(action));
 };
 
-test("without the button nothing is run, and no history opens", async () => {
+test("a user without the button can neither run a task nor open its history", async () => {
   await open({ buttons: [] });
   await rowCount(2);
   expect(within(await rowOf("夜间同步")).queryByTitle(t("common.verbs.more"))).toBeNull();
 });
 
-test("only a last run that went wrong is marked", async () => {
+test("only a failed last run is marked", async () => {
   await open();
   expect((await rowOf("夜间同步")).textContent).toContain("失败");
   expect((await rowOf("清理过期数据")).textContent).not.toContain("成功");
 });
 
-test("the form asks for what matters, and shows the next five runs as one types", async () => {
+test("the form shows the fields it needs, and the next five runs while typing", async () => {
   const page = await open();
   await page.user.click(await page.screen.findByText(t("common.verbs.add")));
   const form = await dialog();
@@ -65,7 +65,7 @@ test("the form asks for what matters, and shows the next five runs as one types"
   await waitFor(() => expect(within(form).queryAllByText(/06:00:00$/)).toEqual([]));
 });
 
-test("a job of the server has no address to call", async () => {
+test("a job of the server has no address field", async () => {
   const page = await open();
   await page.user.click(within(await rowOf("清理过期数据")).getByText(t("common.verbs.edit")));
   const form = await dialog();
@@ -74,7 +74,7 @@ test("a job of the server has no address to call", async () => {
   expect(within(form).getByLabelText("内置作业")).toHaveProperty("disabled", true);
 });
 
-test("a task calls an interface instead of an address; its parameters are told by name, type and need", async () => {
+test("a task calls an interface instead of an address and shows its parameters with name and type", async () => {
   const parameters = [
     { name: "line", type: "integer", required: 1, initial: "" },
     { name: "day", type: "date", required: 0, initial: "2026-01-01" },
@@ -96,7 +96,7 @@ test("a task calls an interface instead of an address; its parameters are told b
   await waitFor(() => expect(sent()).toMatchObject({ interfaceId: "i1", parameters: "line=1" }));
 });
 
-test("a task is run after a question; one that waits already says why it is not", async () => {
+test("a task runs after a confirmation, but not while it is already waiting", async () => {
   const page = await open();
   for (const said of [/成功/, /正在执行或等待执行/]) {
     await more(page, "夜间同步", "立即执行一次");
@@ -106,7 +106,7 @@ test("a task is run after a question; one that waits already says why it is not"
   expect(page.calls().filter((call) => call === "tasks.run")).toHaveLength(2);
 });
 
-test("the history shows what was answered, as text", async () => {
+test("the history shows the answer as plain text", async () => {
   const page = await open();
   await more(page, "夜间同步", "执行记录");
   const history = await dialog();

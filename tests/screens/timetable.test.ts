@@ -35,7 +35,7 @@ const minutesOf = (text: string | null | undefined) => {
   return (hours ?? 0) * 60 + (minutes ?? 0);
 };
 
-test("what is published is read only: keys change nothing, and there is nothing to save", async () => {
+test("a published timetable is read only: keys change nothing, and nothing can be saved", async () => {
   const { user, grid, at, screen } = await open("published");
   const before = at(0, 0).textContent;
   grid.focus();
@@ -44,7 +44,7 @@ test("what is published is read only: keys change nothing, and there is nothing 
   expect(grid.getAttribute("aria-readonly")).toBe("true");
 });
 
-test("a typed time is refused with its reason or taken; fill, shift, paste, undo and redo work by keys", async () => {
+test("a typed time is accepted or refused with its reason; keys fill, shift, paste, undo and redo", async () => {
   const { user, grid, at, texts } = await open();
   const before = texts(0, 0, 3);
   grid.focus();
@@ -71,7 +71,7 @@ test("a typed time is refused with its reason or taken; fill, shift, paste, undo
   expect(texts(0, 0, 3)).toEqual(before);
 });
 
-test("an edit is given up by Escape; a stop is passed by with Delete", async () => {
+test("Escape discards an edit, and Delete makes a trip skip a stop", async () => {
   const { user, grid, at } = await open();
   const before = at(0, 0).textContent;
   grid.focus();
@@ -85,7 +85,7 @@ test("an edit is given up by Escape; a stop is passed by with Delete", async () 
   await user.keyboard("{Control>}z{/Control}");
 });
 
-test("a trip is added and saved, and is there for whoever reads it; what the server refuses stays and is named", async () => {
+test("a trip is added and saved on the server; a refused change stays and is reported", async () => {
   const { user, grid, at, unsaved, screen } = await open("draft", "&dir=toFactory");
   const count = within(grid).getAllByRole("columnheader").length;
   grid.focus();
@@ -104,7 +104,7 @@ test("a trip is added and saved, and is there for whoever reads it; what the ser
   await waitFor(() => expect(unsaved()).toBe(t("timetables.grid.saved")));
 });
 
-test("what is missing is named beside the grid, and leads to its trip", async () => {
+test("missing values are listed beside the grid, each with a link to its trip", async () => {
   const { user, screen } = await open();
   const checks = await screen.findByRole("region", { name: t("timetables.grid.checks") });
   const problem = await within(checks).findByRole("button", { name: new RegExp(t("timetables.problems.noVehicle")) });

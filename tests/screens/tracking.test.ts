@@ -53,14 +53,14 @@ async function open(path = "/bus/position", options: Parameters<typeof openScree
   return opened;
 }
 
-test("whoever has no right to the page is not shown it", async () => {
+test("a user without the right to the page does not see it", async () => {
   const viewer = await designerOf(demo.url, "viewer");
   const { screen } = await openScreen("/bus/position", { real: { url: demo.url, token: viewer.token } });
   await screen.findByRole("heading", { level: 1 });
   expect(screen.queryByRole("region", { name: t("tracking.map.list") })).toBeNull();
 });
 
-test("list, map and card show the vehicle of the address; J and K move, Escape leaves it", async () => {
+test("list, map and card show the vehicle of the address; J and K change it, Escape closes it", async () => {
   const { screen, user, address } = await open();
   const list = await screen.findByRole("region", { name: t("tracking.map.list") });
   expect(
@@ -83,7 +83,7 @@ test("list, map and card show the vehicle of the address; J and K move, Escape l
   await waitFor(() => expect([card.isConnected, address().includes("veh=")]).toEqual([false, false]));
 });
 
-test("the search and the chips narrow the list and not the map", async () => {
+test("the search and the chips filter the list but not the map", async () => {
   const { screen, user } = await open();
   const list = await screen.findByRole("region", { name: t("tracking.map.list") });
   await user.type(within(list).getByLabelText(t("tracking.map.search")), plates[1]?.slice(-5) ?? "");
@@ -111,7 +111,7 @@ test("arrow keys, Home and End move the focus in the list, and Enter chooses", a
   expect(address()).toContain("veh=");
 });
 
-test("a replay draws a gap as a gap, and runs only when it is told to", async () => {
+test("a replay shows a gap as a gap, and runs only after it is started", async () => {
   const date = serviceDateText(serviceDayAt(end - 10 * MINUTE));
   const { screen, user, address } = await open(`/bus/position?date=${date}`);
   const slider = await screen.findByRole("slider", { name: t("tracking.map.clock") });
@@ -140,7 +140,7 @@ test("a replay draws a gap as a gap, and runs only when it is told to", async ()
   await waitFor(() => expect(address()).not.toContain("date="));
 });
 
-test.each(["zhtw", "en"] as const)("in %s", async (language) => {
+test.each(["zhtw", "en"] as const)("the page is shown in %s", async (language) => {
   const { screen } = await open("/bus/position", { language, widthPx: 375 });
   await screen.findByRole("region", { name: t("tracking.map.list", {}, language) });
   await screen.findByRole("heading", { level: 1, name: t("tracking.map.title", {}, language) });

@@ -28,7 +28,7 @@ async function save(page: OpenScreen, form: { readonly getByText: (text: string)
   await page.user.click(form.getByText("保存"));
 }
 
-test("letters that are typed before the form has its fields stand in its first one", async () => {
+test("letters typed before the form has its fields go into its first field", async () => {
   const page = await openScreen("/system/billRule", { data });
   await rowOf("规则1");
   const calls = holdCalls(({ pathname }) => pathname.endsWith("/BillRule/b1"));
@@ -40,7 +40,7 @@ test("letters that are typed before the form has its fields stand in its first o
   await waitFor(() => expect(name).toHaveProperty("value", "规则1abc"));
 });
 
-test("what is wrong with a field that is left moves nothing under the pointer that leaves it, and stands there after its click", async () => {
+test("the error of a left field appears only after the click that left it", async () => {
   const page = await openScreen("/system/billRule", { data });
   await page.user.click(within(await rowOf("规则1")).getByLabelText(/^编辑/));
   const { name, form } = await formOf(page);
@@ -56,7 +56,7 @@ test("what is wrong with a field that is left moves nothing under the pointer th
   await waitFor(() => expect(code.getAttribute("aria-invalid")).toBe("true"));
 });
 
-test("what is typed while a change is saved stays in the open form, and is saved next", async () => {
+test("text typed while a change is saved stays in the open form and is saved next", async () => {
   const page = await openScreen("/system/billRule", { data });
   await page.user.click(within(await rowOf("规则1")).getByLabelText(/^编辑/));
   const { name, form } = await formOf(page);
@@ -78,7 +78,7 @@ test("what is typed while a change is saved stays in the open form, and is saved
   ]);
 });
 
-test("what is typed while a new record is saved goes into the form of that record", async () => {
+test("text typed while a new record is saved goes into the form of that record", async () => {
   const { areas } = resources;
   const page = await openScreen("/system/area", { data: dataWith(areas, 1) });
   await rowOf(labelOf(areas, 1));
@@ -100,7 +100,7 @@ test("what is typed while a new record is saved goes into the form of that recor
   await rowOf(`${labelOf(areas, 9)}乙`);
 });
 
-test("the first password of a new user is shown again when its maker signs in again, until it was noted", async () => {
+test("the first password of a new user is shown again at the next sign-in until it was noted", async () => {
   const people = { ...aCompany(), users: [aUser(0, { account: "admin" }), aUser(1, { realName: "员工1" })] };
   const page = await openScreen("/permission/user?within=d1", { data: people });
   await rowOf("员工1");

@@ -18,7 +18,7 @@ const people = {
 const openUsers = (options = {}) => openScreen("/permission/user", { data: people, ...options });
 const dialogOf = (element: HTMLElement) => element.closest<HTMLElement>("dialog, [role=dialog]") ?? document.body;
 
-test("the tree at the left narrows the list, by pointer and by keys; all brings the others back", async () => {
+test("the tree at the left filters the list; the entry for all shows every row again", async () => {
   const page = await openUsers();
   await rowCount(3);
   const tree = await page.screen.findByRole("tree");
@@ -31,7 +31,7 @@ test("the tree at the left narrows the list, by pointer and by keys; all brings 
   await rowCount(3);
 });
 
-test("what the server refuses is shown, and nothing typed is lost", async () => {
+test("a refusal of the server is shown, and the typed input stays", async () => {
   const page = await openScreen("/permission/user?within=d1", { data: people });
   await rowOf("员工2");
   await page.user.click(page.screen.getByText("新建"));
@@ -53,7 +53,7 @@ test("what the server refuses is shown, and nothing typed is lost", async () => 
   expect(form.getByLabelText("姓名")).toHaveProperty("value", "重复账户");
 });
 
-test("switching off asks and says which state is wanted; a password is checked and sent encoded; the focus comes back", async () => {
+test("disabling asks first; a new password is validated and sent encoded; the focus returns", async () => {
   const page = await openUsers();
   const row = await rowOf("员工2");
   await chooseOf(page, row, "禁用");
@@ -97,7 +97,7 @@ test("switching off asks and says which state is wanted; a password is checked a
   expect([body?.["userPassword"], body?.["validatePassword"]]).toEqual([encoded, encoded]);
 });
 
-test("nobody may change the administrator; the form names what a user belongs to, and keeps the account", async () => {
+test("the administrator cannot be changed; the form shows department and position and fixes the account", async () => {
   const page = await openUsers();
   const admin = await rowOf("管理员");
   // The only button of this row is its name, which shows the record.
@@ -114,7 +114,7 @@ test("nobody may change the administrator; the form names what a user belongs to
   await waitFor(() => expect(form.getByLabelText("岗位").textContent).toContain("调度员"));
 });
 
-test("what the server can do is watched by the page, not by each of its rows", async () => {
+test("the page, not each row, observes which functions the server has", async () => {
   const watchers = async (count: number) => {
     const users = [people.users[0], ...Array.from({ length: count }, (_, n) => aUser(n + 1))].flatMap(
       (user) => user ?? [],
@@ -131,7 +131,7 @@ test("what the server can do is watched by the page, not by each of its rows", a
   expect(await watchers(9)).toBe(few);
 });
 
-test("a failing list names the request; who may not read it is told whom to ask", async () => {
+test("a failed list shows the request number; a user without the right sees a message and no retry", async () => {
   let answer: object = { code: 500, msg: "数据库忙", reason: "internal", requestId: "r-42", data: null };
   const page = await openUsers({
     fault: ({ id }: { readonly id: string }) => (id === "users.list" ? answer : undefined),
@@ -145,7 +145,7 @@ test("a failing list names the request; who may not read it is told whom to ask"
   expect(page.screen.queryByText("重试")).toBeNull();
 });
 
-test("what is wrong is summed up, leads to its field, and goes when it is mended", async () => {
+test("errors are counted in a summary, which links to each field and updates when one is fixed", async () => {
   const page = await openUsers();
   await rowOf("员工2");
   await page.user.click(page.screen.getByText("新建"));
@@ -162,7 +162,7 @@ test("what is wrong is summed up, leads to its field, and goes when it is mended
   expect(summary.queryByText("姓名")).toBeNull();
 });
 
-test("the form knows the names of what a user belongs to, also after the own data were seen", async () => {
+test("the form shows the department name, also after the profile was opened", async () => {
   const page = await openScreen("/profile", { data: people });
   await page.screen.findByLabelText("民族");
   const menu = within(document.querySelector<HTMLElement>('nav[aria-label="导航菜单"]') ?? document.body);
@@ -191,7 +191,7 @@ test("somebody is invited after a question, where the server can send codes", as
 test.each([
   ["somebody", "u1", "员工1", "清除 员工1 的全部角色？"],
   ["oneself", "u0", "本人", "清除自己的全部角色？"],
-])("taking all roles of %s away says which are lost, and waits for a yes", async (_, id, name, title) => {
+])("removing all roles of %s lists the lost roles and asks for confirmation", async (_, id, name, title) => {
   const [admin, ...others] = people.users;
   const users = [
     { ...admin, realName: "本人", isAdministrator: 0, roleId: "r1" },

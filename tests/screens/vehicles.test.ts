@@ -30,14 +30,14 @@ describe.each(bothVehicles)("%s", (_how, name, path) => {
     ["zh", "车牌号", "车辆类型"],
     ["zhtw", "車牌號碼", "車輛類型"],
     ["en", "Plate", "Kind"],
-  ] as const)("its heads are in %s", async (language, plate, kind) => {
+  ] as const)("its headings are in %s", async (language, plate, kind) => {
     const last = ["zh", "zhtw", "en"].indexOf(language);
     await add(`苏P1000${last}`);
     await open(`${path}?keyword=${encodeURIComponent("苏P1000")}`, { language });
     await waitFor(() => expect(heads()).toEqual(expect.arrayContaining([plate, kind])));
   });
 
-  test("what a form lacks and what it says wrongly is named at its field; then the record is there", async () => {
+  test("missing and wrong values are named at their fields; then the record is created", async () => {
     const page = await open(`${path}?keyword=${encodeURIComponent("苏Q1000")}`);
     await page.user.click(await page.screen.findByText(t("common.verbs.add")));
     const form = await dialog();
@@ -56,7 +56,7 @@ describe.each(bothVehicles)("%s", (_how, name, path) => {
     await rowOf("苏Q10001");
   });
 
-  test("the history of a record says what each change was, and a value of before comes back after a question", async () => {
+  test("the history shows each change, and an earlier value is restored after a confirmation", async () => {
     await add("苏H30001");
     const of = async () => {
       const { data } = await designer.ask("GET", `/api/ext/records/${name}?keyword=&pageSize=500`);
@@ -80,7 +80,7 @@ describe.each(bothVehicles)("%s", (_how, name, path) => {
     await waitFor(() => expect(within(drawer).getAllByText("座位数", { selector: "th" })).toHaveLength(2));
   });
 
-  test("equipment is written in rows, what is wrong with one is named in it, and the age follows the date", async () => {
+  test("equipment is entered in rows with an error per row, and the age follows the date", async () => {
     await add("苏T20001", { registeredOn: Date.now() - 3.5 * 365.25 * 86_400_000 });
     const page = await open(`${path}?keyword=${encodeURIComponent("苏T2000")}`);
     const row = await rowOf("苏T20001");
@@ -102,7 +102,7 @@ describe.each(bothVehicles)("%s", (_how, name, path) => {
     expect(record.data).toMatchObject({ equipment: [{ name: "灭火器", count: 1 }] });
   });
 
-  test("rows of equipment change places by Alt with an arrow and by their handles", async () => {
+  test("rows of equipment are moved by Alt with an arrow and by their handles", async () => {
     const equipment = [{ name: "灭火器" }, { name: "安全锤" }, { name: "急救箱" }];
     await add("苏V20001", { equipment });
     const page = await open(`${path}?keyword=${encodeURIComponent("苏V2000")}`);
@@ -133,7 +133,7 @@ describe.each(bothVehicles)("%s", (_how, name, path) => {
     expect(record.data).toMatchObject({ equipment: [{ name: "安全锤" }, { name: "急救箱" }, { name: "灭火器" }] });
   });
 
-  test("one is put out of service by its row, several by the bar", async () => {
+  test("one vehicle is put out of service by its row, several are put back by the toolbar", async () => {
     await add("苏U20001");
     await add("苏U20002");
     const page = await open(`${path}?keyword=${encodeURIComponent("苏U2000")}`);
@@ -153,14 +153,14 @@ describe.each(bothVehicles)("%s", (_how, name, path) => {
     await waitFor(async () => expect((await rowOf("苏U20001")).textContent).toContain("在用"));
   });
 
-  test("a day that is over is seen as such", async () => {
+  test("a past date is marked", async () => {
     await add("苏R10001", { insuredUntil: Date.now() - 3 * 86_400_000 });
     await open(`${path}?keyword=${encodeURIComponent("苏R1000")}`);
     const row = await rowOf("苏R10001");
     expect(row.querySelector('[data-band="past"]')?.textContent).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 
-  test("the list is narrowed by the address, and says when nothing fits", async () => {
+  test("the address filters the list, and an empty result shows a message", async () => {
     await add("苏S10001", { kind: "van" });
     await add("苏S10002", { kind: "car" });
     const page = await open(`${path}?keyword=${encodeURIComponent("苏S1000")}&kind=van`);

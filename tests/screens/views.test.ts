@@ -34,7 +34,7 @@ async function saveAs(page: OpenScreen, name: string): Promise<void> {
 }
 const copied = async () => new URL(await navigator.clipboard.readText());
 
-test("servers that cannot share, and somebody who may not, offer no sharing; an unknown view of a link is told", async () => {
+test("sharing is offered only with function and right; an unknown view of a link is reported", async () => {
   const plain = await open("?gender=2", { additions: ["records", "preferences", "list-filters"] });
   await rowCount(5);
   await saveAs(plain, "女员工");
@@ -48,7 +48,7 @@ test("servers that cannot share, and somebody who may not, offer no sharing; an 
   expect(page.address()).toBe("/permission/user");
 });
 
-test("a view is shared for roles, replaced by one of its name, and taken back after a question", async () => {
+test("a view is shared with roles, and withdrawn after a confirmation", async () => {
   const page = await open("?gender=2");
   await rowCount(5);
   await saveAs(page, "女员工");
@@ -84,7 +84,7 @@ test("a view is shared for roles, replaced by one of its name, and taken back af
   await again.screen.findByText("已不再共享视图 女员工");
 });
 
-test("a list begins with the view that is shared as the default one, or with what its reader chose", async () => {
+test("a list opens with the shared default view, or with the view that its user chose", async () => {
   const page = await open("", sharing({ ...shared, isDefault: true }));
   await rowCount(5);
   expect(heads()[0]).toBe("手机号码");
@@ -104,7 +104,7 @@ test("a list begins with the view that is shared as the default one, or with wha
   await rowCount(10);
 });
 
-test("no other rows are shown before those of the view that a list begins with", async () => {
+test("a list shows no other rows before those of its default view", async () => {
   const counts: number[] = [];
   const watch = new MutationObserver(() =>
     counts.push(document.querySelectorAll("main tbody tr[data-row-key]").length),
@@ -117,7 +117,7 @@ test("no other rows are shown before those of the view that a list begins with",
   expect([...new Set(counts)].toSorted((a, b) => a - b)).toEqual([0, 5]);
 });
 
-test("an address that asks for something is not changed by a view that comes first", async () => {
+test("a default view does not change an address that has its own filters", async () => {
   const page = await open("?gender=1&sort=account&order=desc", sharing({ ...shared, isDefault: true }));
   await rowCount(5);
   await openMenu(page);
@@ -137,7 +137,7 @@ test("a link to a shared view opens it", async () => {
   await other.screen.findByLabelText("视图 女员工");
 });
 
-test("a link says all of an own view, and leaves the reader's own columns alone until they change them", async () => {
+test("a link contains all of a user's own view and does not store its columns for the reader", async () => {
   const page = await open("?gender=2", { stored: {} });
   await rowCount(5);
   await saveAs(page, "女员工");
@@ -156,7 +156,7 @@ test("a link says all of an own view, and leaves the reader's own columns alone 
   await rowOf("user2");
 });
 
-test("a link names no column that its reader may not see", async () => {
+test("a link does not show columns that its reader may not see", async () => {
   await open("?columns=account_mobilePhone_gender", { columns: ["account", "gender"] });
   await rowCount(10);
   expect(heads()).toEqual(["账户", "性别"]);

@@ -89,16 +89,16 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-it.each(leaks)("catches %s: %s", (file, _text, rule) => {
+it.each(leaks)("reports %s: %s", (file, _text, rule) => {
   expect(output).toContain(`${rule}: ${file} -> `);
 });
 
-it.each(honest)("lets %s pass: %s", (file) => {
+it.each(honest)("allows %s: %s", (file) => {
   const lines = output.split("\n").filter((line) => line.includes(`: ${file} -> `) && !line.startsWith("no-cycles"));
   expect(lines).toEqual([]);
 });
 
-it("has read every file", () => {
+it("reads every file", () => {
   expect(output).not.toContain("modules read of");
 });
 

@@ -20,7 +20,7 @@ function put(files: Readonly<Record<string, string>>) {
 }
 
 describe("declarations of a build", () => {
-  it("import each other as .js, also where tsc kept .ts", () => {
+  it("import each other as .js, also where tsc wrote .ts", () => {
     put({ "index.d.ts": 'export * from "./a.ts";\nexport type B = import("./b.tsx").B;\n' });
     pointAtJavaScript(folder);
     expect(readOr(join(folder, "index.d.ts"))).toBe('export * from "./a.js";\nexport type B = import("./b.js").B;\n');
@@ -36,14 +36,14 @@ describe("declarations of a build", () => {
     expect(filesBelow(folder).map((file) => file.slice(folder.length + 1))).toEqual(["a.d.ts", "index.d.ts"]);
   });
 
-  it("refuse a public type that needs a package which the tarball does not bring", () => {
+  it("refuse a public type of a package that the tarball does not contain", () => {
     put({ "index.d.ts": 'export type { A } from "./a.js";', "a.d.ts": 'export type A = import("@banche/core").Role;' });
     expect(() => pruneDeclarations(folder, "index.d.ts", "@banche/core")).toThrow("a.d.ts mentions @banche/core");
   });
 });
 
 describe("API report", () => {
-  it("shows each public name with its declaration, and no comment", () => {
+  it("shows each public name with its declaration and without comments", () => {
     put({
       "index.d.ts": `/** Entry. */\nimport { inner } from "./a.js";\nexport { inner as renamed };\nexport { type Shape } from "./a.js";\nexport * from "./b.js";\nexport { z } from "zod";\n`,
       "a.d.ts": `/** 中文 before the code. */\nexport declare function inner(): void;\nexport interface Shape {\n    /** Why. */\n    readonly a: string;\n}\n`,

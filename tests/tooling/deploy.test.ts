@@ -48,7 +48,7 @@ const processes = services.filter(([, { build }]) => build !== undefined);
 const optionsIn = (line: string) => [...line.matchAll(/(?<=[\s"])--[a-z][\w-]*/g)].map(([option]) => option);
 const seconds = (text: string | undefined) => Number(/^(\d+)s$/.exec(text ?? "")?.[1]);
 
-test("the page of commands is read", () => {
+test("the page of commands can be read", () => {
   expect(options).toEqual(expect.arrayContaining(["--port", "--data", "--drain"]));
   expect(variables).toEqual(expect.arrayContaining(["DATABASE_URL", "BANCHE_TRUSTED_PROXIES"]));
 });
@@ -56,7 +56,7 @@ test("the page of commands is read", () => {
 describe("the unit of systemd", () => {
   const value = (key: string) => new RegExp(`^${key}=(.*)$`, "m").exec(unit)?.[1] ?? "";
 
-  test("starts what a checkout has, with options that exist", () => {
+  test("starts an existing file of a checkout with existing options", () => {
     const [program = "", script = "", verb, ...more] = value("ExecStart").split(" ");
     expect([program, verb]).toEqual(["/opt/banche/node_modules/.bin/node", "serve"]);
     expect(script).toBe(`/opt/banche/packages/cli/${builtCommand()}`);
@@ -64,7 +64,7 @@ describe("the unit of systemd", () => {
     expect(isThere(value("Documentation").replace("file:///opt/banche/", ""))).toBe(true);
   });
 
-  test("names variables that exist, each once", () => {
+  test("names existing variables, each once", () => {
     const names = [...read("deploy/systemd/banche.env").matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].map(
       ([, name = ""]) => name,
     );
@@ -74,7 +74,7 @@ describe("the unit of systemd", () => {
     expect(value("EnvironmentFile")).toBe("/etc/banche/banche.env");
   });
 
-  test("gives a process the time to leave, as a user of its own", () => {
+  test("gives a process time to stop, and has its own user", () => {
     const drain = Number(/--drain (\d+)/.exec(unit)?.[1]);
     expect(seconds(value("TimeoutStopSec"))).toBeGreaterThan(drain + runSeconds);
     expect([value("User"), value("KillMode")]).toEqual(["banche", "mixed"]);
@@ -82,7 +82,7 @@ describe("the unit of systemd", () => {
 
   const analyze = "/usr/bin/systemd-analyze";
   if (!existsSync(analyze)) console.warn("the unit is not verified: no systemd-analyze found");
-  test.runIf(existsSync(analyze))("is what systemd understands, and confines the process", () => {
+  test.runIf(existsSync(analyze))("is accepted by systemd and confines the process", () => {
     const folder = mkdtempSync(join(tmpdir(), "banche-unit-"));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const file = join(folder, "banche@.service");
@@ -102,7 +102,7 @@ describe("the image", () => {
   const all = (word: string) =>
     lines.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1));
 
-  test("is made of the checkout and of what npm installs", () => {
+  test("contains only the checkout and packages of npm", () => {
     expect(all("ADD")).toEqual([]);
     expect(containerfile).not.toMatch(/\b(?:curl|wget|apt-get)\b/);
     expect(new Set(all("FROM").map((from) => from.split(" ")[0])).size).toBe(1);
@@ -111,7 +111,7 @@ describe("the image", () => {
     expect(ignored).toEqual(expect.arrayContaining([".git", "**/node_modules", "**/dist", "deploy/compose/.env"]));
   });
 
-  test("is served by an ordinary user, with options that exist", () => {
+  test("runs as an ordinary user with existing options", () => {
     expect(all("USER").at(-1)).toBe("node");
     expect(all("ENTRYPOINT")).toEqual(['["banche"]']);
     const args = JSON.parse(all("CMD").at(-1) ?? "[]") as readonly string[];
@@ -120,7 +120,7 @@ describe("the image", () => {
     expect(args[args.indexOf("--data") + 1]).toBe(all("VOLUME")[0]);
   });
 
-  test("is asked whether it is ready at the port that it serves", () => {
+  test("has a readiness check at its own port", () => {
     const port = /"--port", "(\d+)"/.exec(containerfile)?.[1];
     expect(all("EXPOSE")).toEqual([port]);
     expect(all("HEALTHCHECK")[0]).toContain(`http://127.0.0.1:${port}/readyz`);
@@ -128,7 +128,7 @@ describe("the image", () => {
 });
 
 describe("the compose file", () => {
-  test("has a database, three processes and a proxy, and lets only the proxy be reached", () => {
+  test("has a database, three processes and a proxy, and publishes only the proxy", () => {
     expect(processes.map(([name]) => name)).toEqual(["banche1", "banche2", "banche3"]);
     expect(services.filter(([, { ports }]) => ports !== undefined).map(([name]) => name)).toEqual(["proxy"]);
     for (const [, { privileged, depends_on: needs = {} }] of services) {
@@ -137,7 +137,7 @@ describe("the compose file", () => {
     }
   });
 
-  test("gives the processes variables that exist, the time to leave and no more rights", () => {
+  test("gives the processes existing variables, time to stop and no extra rights", () => {
     const drain = 5;
     for (const [, service] of processes) {
       expect(Object.keys(service.environment ?? {}).filter((name) => !variables.includes(name))).toEqual([]);
@@ -147,7 +147,7 @@ describe("the compose file", () => {
     }
   });
 
-  test("mounts files that are there or that the guide says to make, and volumes that it declares", () => {
+  test("mounts existing files, files that the guide describes, and declared volumes", () => {
     const guide = read("docs/guide/operations.md");
     for (const mount of services.flatMap(([, { volumes = [] }]) => volumes)) {
       const [from = ""] = mount.split(":");
@@ -160,7 +160,7 @@ describe("the compose file", () => {
     }
   });
 
-  test("names what it needs from outside as the guide does", () => {
+  test("needs only variables that the guide names", () => {
     const asked = [...composeText.matchAll(/\$\{(\w+)/g)].map(([, name = ""]) => name);
     const ofFiles = [
       "BANCHE_FILES",
@@ -171,7 +171,7 @@ describe("the compose file", () => {
     for (const name of asked) expect(guide).toContain(name);
   });
 
-  test("sends the proxy to the processes at their port", () => {
+  test("connects the proxy to the processes at their port", () => {
     const port = /"--port", "(\d+)"/.exec(containerfile)?.[1];
     const named = compose.services["proxy"]?.environment ?? {};
     expect(Object.values(named)).toEqual(processes.map(([name]) => `${name}:${port}`));
@@ -180,7 +180,7 @@ describe("the compose file", () => {
   });
 });
 
-test("the guide of operations names options, variables and files that exist", () => {
+test("the operations guide names existing options, variables and files", () => {
   const guide = read("docs/guide/operations.md");
   const ofCompose = ["BANCHE_DATABASE_PASSWORD", ...[...haproxy.matchAll(/\$\{(\w+)-/g)].map(([, name = ""]) => name)];
   const named = [...guide.matchAll(/\b(?:AWS|BANCHE|DATABASE|REDIS)_[A-Z0-9_]+\b/g)].map(([name]) => name);

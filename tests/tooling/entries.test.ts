@@ -30,12 +30,12 @@ const lists = new Map(
 );
 
 describe("the entries of core", () => {
-  it("have names, the root no more than somebody can read", () => {
+  it("export names, and the root not more than 120", () => {
     for (const [entry, names] of lists) expect(names.length, entry).toBeGreaterThan(10);
     expect(lists.get(".")?.length).toBeLessThanOrEqual(ROOT_NAMES_MAX);
   });
 
-  it("have each name once", () => {
+  it("export each name only once", () => {
     const seen = new Map<string, string>();
     const twice: string[] = [];
     for (const [entry, names] of lists) {

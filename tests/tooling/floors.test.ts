@@ -8,7 +8,7 @@ import { buildings, roomsOf } from "../../scripts/lib/floors.cjs";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 describe.each(Object.keys(buildings))("%s", (building) => {
-  it("has each folder and each file on one floor", () => {
+  it("has each folder and each file on exactly one floor", () => {
     const there = readdirSync(join(root, building)).filter(
       (name) =>
         !name.includes(".test.") && (name.endsWith(".ts") || statSync(join(root, building, name)).isDirectory()),

@@ -44,18 +44,18 @@ describe("the ledger refuses", () => {
     expect(problemsOf(rows)).toEqual([problem]);
   });
 
-  it("a list of other interfaces that names one that is gone", () => {
+  it("a list with an interface that no longer exists", () => {
     expect(() => propertiesIn("interface A {}", ["B"])).toThrow("no interface B");
   });
 });
 
 describe("the ledger", () => {
-  it("has a row for each property, whose file names it and whose test is there", () => {
+  it("has a row for each property with a file that names it and an existing test", () => {
     expect(problemsOf(ledger)).toEqual([]);
     expect(ledger.length).toBeGreaterThan(100);
   });
 
-  it("knows members that are written out inside of others, and methods", () => {
+  it("finds members of nested types, and methods", () => {
     const text = `export interface A { readonly a?: { readonly b: string }; c(): void }
       interface D { readonly e: F & ({ readonly g: 1 } | { readonly h: 2 }) }
       interface Other { readonly i: 1 }`;

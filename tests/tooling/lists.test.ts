@@ -55,8 +55,8 @@ const plain = globSync("features/*/route.ts", { cwd: src })
   .map((route) => relative("", join(dirname(route), "screen.tsx")))
   .filter((screen) => existsSync(join(src, screen)));
 
-describe("what is drawn without the component library", () => {
-  it("is found where it is not", () => {
+describe("pages without the component library", () => {
+  it("a module that imports the library is found", () => {
     const sources: Readonly<Record<string, string>> = {
       "a/page.tsx":
         'import { Bar } from "./bar.tsx";\nconst Form = late(async () => (await import("./form.tsx")).Form);',
@@ -72,17 +72,17 @@ describe("what is drawn without the component library", () => {
     expect(bareLater("a/sheet.tsx", sourceOf)).toEqual(["a/page.tsx: a/form.tsx"]);
   });
 
-  it("is more than a few pages", () => {
+  it("the list of such pages and modules is not empty", () => {
     expect(plain).toContain("features/users/screen.tsx");
     expect([...reachedFrom("resource/pageOf.tsx")]).toContain("ui/table/DataTable.tsx");
   });
 
-  it.each(["shell/Shell.tsx", "resource/pageOf.tsx", ...plain])("%s does not reach it", (screen) => {
+  it.each(["shell/Shell.tsx", "resource/pageOf.tsx", ...plain])("%s does not import the library", (screen) => {
     expect(withLibrary(screen)).toEqual([]);
   });
 
   it.each(["shell/Shell.tsx", "resource/pageOf.tsx", ...plain])(
-    "what %s opens brings it with theme and words",
+    "controls that %s opens load it with theme and texts",
     (screen) => {
       expect(bareLater(screen)).toEqual([]);
     },

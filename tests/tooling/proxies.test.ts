@@ -88,7 +88,7 @@ describe.each(proxies.filter(({ isHere }) => isHere))("$name", ({ start, asksRea
   const whoAnswer = async () =>
     new Set(await Promise.all(Array.from({ length: 2 * servers.length }, async () => (await ask("GET", "/")).text)));
 
-  test.each(["POST", "PUT", "DELETE"])("a %s without an answer comes once, and twice with a key", async (method) => {
+  test.each(["POST", "PUT", "DELETE"])("a %s without an answer is sent once, and twice with a key", async (method) => {
     cuts = 1;
     expect((await ask(method, "/api/plain")).status).toBe(502);
     cuts = 1;
@@ -97,18 +97,18 @@ describe.each(proxies.filter(({ isHere }) => isHere))("$name", ({ start, asksRea
     expect({ plain: times("/api/plain"), keyed: times("/api/keyed") }).toEqual({ plain: 1, keyed: 2 });
   });
 
-  test("a read without an answer comes again", async () => {
+  test("a read without an answer is sent again", async () => {
     cuts = 1;
     expect((await ask("GET", "/api/list")).status).toBe(200);
     expect(seen.filter(({ call }) => call === "GET /api/list")).toHaveLength(2);
   });
 
-  test("figures of the processes are for nobody outside", async () => {
+  test("metrics of the processes cannot be read from outside", async () => {
     for (const path of ["/metrics", "/bus/metrics"]) expect((await ask("GET", path)).status).toBe(404);
     expect(seen).toEqual([]);
   });
 
-  test("processes learn who asks, and by which host", async () => {
+  test("processes receive the address of the caller and the requested host", async () => {
     await ask("GET", "/api/whoami", { host: "bus.example:8443", "x-forwarded-for": "203.0.113.9" });
     const headers: IncomingHttpHeaders = seen.find(({ call }) => call === "GET /api/whoami")?.headers ?? {};
     expect(headers.host).toBe("bus.example:8443");
@@ -117,7 +117,7 @@ describe.each(proxies.filter(({ isHere }) => isHere))("$name", ({ start, asksRea
     expect(String(headers["x-forwarded-for"])).toBe("203.0.113.9, 127.0.0.1");
   });
 
-  test("sockets come through", async () => {
+  test("web sockets pass through the proxy", async () => {
     const socket = new WebSocket(`ws://127.0.0.1:${port}/websocket`);
     await once(socket, "open");
     socket.send("hello");
@@ -126,20 +126,20 @@ describe.each(proxies.filter(({ isHere }) => isHere))("$name", ({ start, asksRea
     expect(String(answer)).toMatch(/^\d heard hello$/);
   });
 
-  test("who is told to ask again later reads that from a process, and the next calls are answered", async () => {
+  test("an answer to try again later comes from a process, and the next calls are answered", async () => {
     const refused = await Promise.all(Array.from({ length: 40 }, () => ask("GET", "/api/away")));
     expect(new Set(refused.map(({ status, text }) => `${status} ${/^\d$/.test(text)}`))).toEqual(new Set(["503 true"]));
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask("GET", "/api/list")));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   });
 
-  test.runIf(asksReadiness)("a process that says that it leaves gets no more calls", async () => {
+  test.runIf(asksReadiness)("a process that reports its shutdown gets no more calls", async () => {
     expect(await whoAnswer()).toContain("1");
     leaving.add(1);
     await expect.poll(whoAnswer).not.toContain("1");
   });
 
-  test.runIf(asksReadiness)("a call and a socket outlive the word of their process that it leaves", async () => {
+  test.runIf(asksReadiness)("a running call and socket survive the shutdown report of their process", async () => {
     const socket = new WebSocket(`ws://127.0.0.1:${port}/websocket`);
     const cut = once(socket, "close").then(() => Promise.reject(new Error("the socket was cut")));
     cut.catch(() => undefined);
@@ -161,7 +161,7 @@ describe.each(proxies.filter(({ isHere }) => isHere))("$name", ({ start, asksRea
     socket.close();
   });
 
-  test("calls go to another process when one is gone, changes too", async () => {
+  test("calls, also changes, go to another process when one has stopped", async () => {
     // For 2 s nginx sends nothing to a process that did not answer.
     await expect.poll(whoAnswer).toContain("0");
     servers[0]?.close().closeAllConnections();

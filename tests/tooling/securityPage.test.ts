@@ -19,7 +19,7 @@ test("each test, file and decision that the page names exists", () => {
   expect(decisions.filter((number) => !files.some((file) => file.startsWith(`docs/adr/${number}-`)))).toEqual([]);
 });
 
-test("no requirement is answered twice, and each answer is one of four", () => {
+test("each requirement is answered once, with one of four answers", () => {
   const rows = page.split("\n").flatMap((line) => {
     const [, numbers, answer] = /^\| (\d+[.]\d+[.]\d+[^|]*?)\s*\| (\w+)\s*\|/.exec(line) ?? [];
     return numbers && answer ? [{ numbers: numbers.match(/\d+[.]\d+[.]\d+/g) ?? [], answer }] : [];

@@ -24,7 +24,7 @@ function put(path: string, value: unknown): string {
 }
 
 describe("fingerprint of sources", () => {
-  it("changes with a file's size, time and name, and not with what lies in dist", () => {
+  it("changes with a file's size, time and name, but not with the content of dist", () => {
     const file = put("src/a.ts", "a");
     const before = fingerprint(root, ["src"]);
     expect(fingerprint(root, ["src"])).toBe(before);
@@ -40,7 +40,7 @@ describe("fingerprint of sources", () => {
     expect(fingerprint(root, ["src"])).not.toBe(touched);
   });
 
-  it("takes a path that does not exist for empty", () => {
+  it("treats a missing path as empty", () => {
     expect(fingerprint(root, ["src", "absent"])).toBe(fingerprint(root, ["src"]));
   });
 });
@@ -70,7 +70,7 @@ describe("state of node_modules", () => {
     expect(isInstalled(root)).toBe(true);
   });
 
-  it("asks for an install when the lock moved on", () => {
+  it("asks for an install when the lock file changed", () => {
     put("package-lock.json", lock("1.0.0"));
     install("1.0.0");
     recordInstall(root);
@@ -102,29 +102,29 @@ describe("state of node_modules", () => {
 });
 
 describe("lock of the setup", () => {
-  it("is taken once, and free again after the work", async () => {
+  it("can be held only once, and is released after the work", async () => {
     const path = join(root, "lock");
     await withLock(path, () => expect(tryLock(path)).toBe(false));
     expect(tryLock(path)).toBe(true);
   });
 
-  it("is free again after work that failed", async () => {
+  it("is released after failed work", async () => {
     const path = join(root, "lock");
     await expect(withLock(path, () => Promise.reject(new Error("no space")))).rejects.toThrow("no space");
     expect(tryLock(path)).toBe(true);
   });
 
-  it("is taken over from a holder that died", async () => {
+  it("is taken over from a dead process", async () => {
     const path = put("lock", { pid: await deadProcess(), born: "1" });
     expect(tryLock(path)).toBe(true);
   });
 
-  it("is not taken over while a process lives that it was lent to", async () => {
+  it("is not taken over while a process that uses it is alive", async () => {
     const path = put("lock", { pid: await deadProcess(), born: "1", lent: [{ pid: process.pid, born: "" }] });
     expect(tryLock(path)).toBe(false);
   });
 
-  it("is taken over when it is half written", () => {
+  it("is taken over when its file is incomplete", () => {
     expect(tryLock(put("lock", '{"pid":'))).toBe(true);
   });
 });
@@ -139,11 +139,11 @@ describe("a command in the foreground", () => {
     return child;
   };
 
-  it("hands on the exit code", async () => {
+  it("returns the exit code", async () => {
     expect(await exitOf(run([process.execPath, "-e", "process.exit(7)"]))).toBe(7);
   });
 
-  it("says 143 when SIGTERM ended the command", async () => {
+  it("returns 143 when SIGTERM ended the command", async () => {
     expect(await exitOf(run([process.execPath, "-e", "process.kill(process.pid, 'SIGTERM')"]))).toBe(143);
   });
 

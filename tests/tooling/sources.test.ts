@@ -19,7 +19,7 @@ describe("sources", () => {
     expect(sources.filter((file) => named.test(read(file).replace(/import type[^;]+;/g, "")))).toEqual([]);
   });
 
-  it("ask a kind of field for what they need, and never which one it is", () => {
+  it("call functions of a field kind instead of comparing kinds", () => {
     const asked = /\b(?:field|one|column)[.]kind\s*[!=]==|switch \(field[.]kind\)/;
     const answer = /^packages\/(?:core\/src\/(?:fields|kinds)|web\/src\/resource\/fields)\//;
     expect("if (field.kind === x)").toMatch(asked);
@@ -28,7 +28,7 @@ describe("sources", () => {
     expect(shared.filter((file) => !answer.test(file) && asked.test(read(file)))).toEqual([]);
   });
 
-  it("are given the resources, and do not know a list of them by heart", () => {
+  it("receive the resources as a parameter and do not import a list of them", () => {
     const named = /import[^;]*\b(?:resources|builtIn)\b[^;]*(?:registry\/(?:all|index)[.]ts|@banche\/core")/;
     expect('import { builtIn } from "../registry/all.ts"').toMatch(named);
     expect('import { builtIn, type Resource } from "@banche/core"').toMatch(named);
@@ -44,7 +44,7 @@ describe("sources", () => {
     expect(others.filter((file) => counted.test(read(file)))).toEqual([]);
   });
 
-  it("of the command line take the resources from where they are handed in, and name them in one place", () => {
+  it("of the command line receive the resources as a parameter and load them in one place", () => {
     const named = /import\s*\{[^}]*\b(?:resources|builtIn)\b[^}]*\}\s*from\s*["']@banche\/core["']|\bresources\[/;
     const loaded = /import\("@banche\/core"\)\)[.]builtIn\b/;
     expect('import { oneLine, resources } from "@banche/core";').toMatch(named);
@@ -56,7 +56,7 @@ describe("sources", () => {
     expect(own.filter((file) => loaded.test(read(file)))).toEqual(["packages/cli/src/system/registry.ts"]);
   });
 
-  it("take the concepts from what the web app is given: no file names them", () => {
+  it("of the web app receive the concepts as a parameter and do not import them", () => {
     const named = /import\s+\{[^}]*\b(?:resources|builtIn)\b[^}]*\}\s*from\s+["']@banche\/core["']/;
     expect('import { type Client, resources } from "@banche/core";').toMatch(named);
     const web = sources.filter((file) => file.startsWith("packages/web/src/") && !/[.]test[.]tsx?$/.test(file));
@@ -64,7 +64,7 @@ describe("sources", () => {
     expect(web.filter((file) => named.test(read(file)))).toEqual([]);
   });
 
-  it("bring into the web app the calls that they make, never the whole contract (ADR 0174)", () => {
+  it("of the web app import single calls, never the whole contract (ADR 0174)", () => {
     const whole = /import\s+\{(?:[^}]*,)?\s*contract\b[^}]*\}\s*from\s+["']@banche\/core\/wire["']/;
     const session =
       /import\s+\{(?:[^}]*,)?\s*(?:createBanche|createClient|createSession)\b[^}]*\}\s*from\s+["']@banche\/core["']/;
@@ -77,14 +77,14 @@ describe("sources", () => {
     expect(web.filter((file) => whole.test(read(file)) || session.test(read(file)))).toEqual([]);
   });
 
-  it("name what the web app keeps by keys of one file", () => {
+  it("of the web app take query keys from one file", () => {
     const literal = /\bqueryKey:? (?:= )?\[/;
     expect('useQuery({ queryKey: ["rows"] })').toMatch(literal);
     const web = sources.filter((file) => file.startsWith("packages/web/src/"));
     expect(web.filter((file) => literal.test(read(file)))).toEqual([]);
   });
 
-  it("leave no test out", () => {
+  it("skip no test", () => {
     const left = /\b(?:it|test|describe)[.](?:skip|only|todo)\b/;
     expect(sources.filter((file) => left.test(read(file)) && !file.startsWith("tests/tooling/"))).toEqual([]);
   });
@@ -99,7 +99,7 @@ describe("pages", () => {
     return [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = ""]) => ({ page, target }));
   });
 
-  it("link to files that are there", () => {
+  it("link to existing files", () => {
     const local = links.filter(({ target }) => !/^(?:[a-z]+:|#)/.test(target));
     const dead = local.filter(({ page, target }) => !existsSync(join(root, dirname(page), target.split("#")[0] ?? "")));
     expect(dead).toEqual([]);

@@ -18,13 +18,13 @@ afterEach(() => vi.restoreAllMocks());
 const reported = () => lines.map((line) => line.replace(/ +\d+\.\d s$/, "").trimEnd());
 
 describe("steps of the check", () => {
-  it("report in their order, whichever ends first", async () => {
+  it("report in their order, whichever step ends first", async () => {
     const slow = "setTimeout(() => {}, 300)";
     expect(await runSteps([step("slow", slow), step("quick")])).toEqual({ passed: 2, failed: 0, ok: true });
     expect(reported()).toEqual(["ok   slow", "ok   quick"]);
   });
 
-  it("stop at the first failure, with its output, and stop what still runs", async () => {
+  it("stop at the first failure, show its output, and stop running steps", async () => {
     const steps = [
       step("bad", "console.log('why'); process.exit(3)"),
       step("long", "setInterval(() => {}, 1000)"),
@@ -35,7 +35,7 @@ describe("steps of the check", () => {
     expect(reported()).toEqual(["FAIL bad", "     why"]);
   });
 
-  it("go on when asked, and count what could not start as failed", async () => {
+  it("continue when asked, and count steps that could not start as failed", async () => {
     const steps = [step("build", "process.exit(1)"), step("size", "0", "build"), step("lint")];
     expect(await runSteps(steps, { keepGoing: true })).toEqual({ passed: 1, failed: 2, ok: false });
     expect(reported()).toContain("     not run, because build failed");

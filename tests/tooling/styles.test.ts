@@ -44,14 +44,14 @@ function unknownIn(file: string, text: string, cssOf: (module: string) => string
 describe("class names", () => {
   const uses = sources.flatMap((file) => usesIn(file, read(file)));
 
-  it("are found where a source asks for them", () => {
+  it("are found where a source uses them", () => {
     const source = `import styles from "./a.module.css"; styles["one"]; styles["two"]; styles[name]; styles.three`;
     const css = "/* .two {} */ .one:hover { margin: 0.5em } @media (width < 9px) { button.three > a { } }";
     expect(usesIn("x/a.tsx", source).map(({ name }) => name)).toEqual(["one", "two", undefined, "three"]);
     expect(unknownIn("x/a.tsx", source, () => css)).toEqual(["x/a.tsx: two"]);
   });
 
-  it("that are taken from a module are in it", () => {
+  it("of a module exist in its style sheet", () => {
     expect(uses.length).toBeGreaterThan(200);
     expect(sources.flatMap((file) => unknownIn(file, read(file), read))).toEqual([]);
   });
@@ -68,7 +68,7 @@ describe("class names", () => {
     expect(unused).toEqual([]);
   });
 
-  it("that stand in a source as they are belong to a sheet for all pages, or to the component library", () => {
+  it("written as text belong to a global sheet or to the component library", () => {
     const global = new Set(
       sheets.filter((sheet) => !sheet.endsWith(".module.css")).flatMap((sheet) => [...classesIn(read(sheet))]),
     );
@@ -88,7 +88,7 @@ describe("icons", () => {
   );
   const drawing = (name: string) => read(`node_modules/@ant-design/icons-svg/es/asn/${name}.js`);
 
-  it("carry no style sheet of their own, which the content security policy refuses", () => {
+  it("contain no style sheet, which the content security policy would refuse", () => {
     expect(drawing("RestOutlined")).toContain('"style"');
     expect(icons.length).toBeGreaterThan(2);
     expect(icons.filter(({ name }) => drawing(name).includes('"style"'))).toEqual([]);

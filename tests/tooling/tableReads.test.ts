@@ -156,11 +156,11 @@ test.each([
   "left join dictionary_items item on true",
   'db.selectFrom("positions as p")',
   '.innerJoin("users", "users.id", "x")',
-])("is found: %s", (text) => {
+])("a table use is found: %s", (text) => {
   expect(touching(text)).toBe(true);
 });
 
-test("nobody but reader and writer touches the table of a resource without a reason that is written down", () => {
+test("only reader, writer and files with a written reason use the table of a resource", () => {
   const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], { cwd: server });
   const found = listed
     .toString("utf8")

@@ -21,7 +21,7 @@ const madeElsewhere: readonly (readonly [keys: RegExp, by: string])[] = [
 const all = [...originalTexts().keys()];
 
 describe("texts", () => {
-  test("literals are found, those in values of others too", () => {
+  test("are found in code, also inside other values", () => {
     const source = 'a("x.one"); b(`y.${c ? `z.${d}.e` : {}}`); `w.all`; `\\`${"a"}`; // `half';
     expect(templatesIn(source)).toEqual(["z.\0.e", "y.\0", "w.all", "\0"]);
     const { whole, made } = keysInCode([source]);
@@ -29,7 +29,7 @@ describe("texts", () => {
     expect(made.map(String)).toEqual(["/^z[.][\\w.-]+[.]e$/", "/^y[.][\\w.-]+$/"]);
   });
 
-  test("none is left that nothing says any more", () => {
+  test("are all used in code", () => {
     const { whole, made } = keysInCode(sources);
     const isSaid = (key: string) =>
       whole.has(key) || made.some((pattern) => pattern.test(key)) || madeElsewhere.some(([keys]) => keys.test(key));
@@ -37,7 +37,7 @@ describe("texts", () => {
     expect(all.filter((key) => !isSaid(key) && !isSaid(key.replace(/_(?:one|other)$/, "")))).toEqual([]);
   });
 
-  test("every action and concept that the server notes in the log has words", () => {
+  test("exist for every action and concept that the server writes to the log", () => {
     const server = globSync("packages/server/src/**/*.ts", { cwd: root })
       .filter((file) => !file.endsWith(".test.ts"))
       .map((file) => readFileSync(join(root, file), "utf8"))

@@ -14,7 +14,7 @@ describe.skipIf(!hasTmux)("a designed model", () => {
     designer = await designerOf(person.url);
   });
 
-  it("has no screen for whoever may not open it", async () => {
+  it("has no screen for a user who may not open it", async () => {
     await designer.publish(vehicleDesign({ name: "ships", title: ["船舶", "Ships"] }));
     const at = await person.openAs("dispatcher");
     await startTui(at);
@@ -24,7 +24,7 @@ describe.skipIf(!hasTmux)("a designed model", () => {
     await at.shows("没有找到");
   });
 
-  it("comes while the terminal UI runs, keeps what is typed when it changes, and goes with a word", async () => {
+  it("appears while the terminal UI runs, keeps typed input when it changes, and closes with a message", async () => {
     const at = person.open();
     await startTui(at);
     at.type("o");
@@ -58,7 +58,7 @@ describe.skipIf(!hasTmux)("a designed model", () => {
     await at.shows("共 305 条");
   });
 
-  it("shows what another record says, also of the one that was just chosen, and a code that cameras read", async () => {
+  it("shows a value of another record, also of the one just chosen, and a QR code", async () => {
     const fields = {
       plate: { kind: "text", label: ["车牌", "Plate"], id: "plate", max: 20, required: true },
       keeper: { kind: "reference", label: ["保管人", "Keeper"], id: "keeper", target: "users" },

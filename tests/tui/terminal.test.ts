@@ -6,7 +6,7 @@ import { hasTmux } from "./tmux.ts";
 describe.skipIf(!hasTmux)("a real terminal", () => {
   const { open } = someone();
 
-  it("is taken and given back; Chinese, a new size, Ctrl-Z and fg in between", async () => {
+  it("is used and restored; Chinese, a new size, Ctrl-Z and fg work", async () => {
     const at = open();
     at.type("echo before");
     at.press("Enter");

@@ -15,7 +15,7 @@ describe.skipIf(!hasTmux)("texts of the operator", () => {
     return server.url;
   });
 
-  it("are said by what is drawn, and go again", async () => {
+  it("are shown at once and removed again", async () => {
     const operator = await designerOf(other());
     const change = (text: string | null) =>
       operator.ask("PUT", "/api/ext/texts", { changes: [{ key: "tui.records.menu", language: "zh", text }] });

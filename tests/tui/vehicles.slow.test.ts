@@ -13,7 +13,7 @@ describe.skipIf(!hasTmux)("vehicles", () => {
     await designer.publish(twinOfVehicles());
   });
 
-  it.each(bothVehicles)("%s: refused by field and rule, then made", async (_how, name, _page, read) => {
+  it.each(bothVehicles)("%s: refused by field and rule, then created", async (_how, name, _page, read) => {
     const at = person.open();
     await startTui(at);
     at.type("o");

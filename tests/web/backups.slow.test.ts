@@ -7,7 +7,7 @@ import { visit } from "./places.ts";
 const { sharedTab } = web();
 const admin = sharedTab("/home", "admin", { viewport: { width: 1280, height: 720 } });
 
-test("names of backups are read to their end, where they differ, at a usual width", async () => {
+test("names of backups are shown in full at a usual width", async () => {
   const { page, complaints } = admin();
   const names = ["banche-2026-11-27-18-30-00.tar.gz", "banche-2026-11-28-18-30-00.tar.gz"];
   const list = names.map((fileName, at) => ({

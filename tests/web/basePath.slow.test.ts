@@ -32,7 +32,7 @@ async function strippingProxy(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/bus`;
 }
 
-test("every page, file, call and socket of the app is below the base, also where a page is loaded again", async () => {
+test("every page, file, call and socket of the app is below the base path, also after a reload", async () => {
   const { page, complaints } = await tab();
   const asked: string[] = [];
   page.on("request", (request) => void asked.push(new URL(request.url()).pathname));
@@ -53,7 +53,7 @@ test("every page, file, call and socket of the app is below the base, also where
   expect(complaints).toEqual([]);
 });
 
-test("who is not signed in comes back to the wanted page, and whoever signs out stays below the base", async () => {
+test("sign-in returns to the wanted page, and the sign-in page stays below the base path", async () => {
   const { page } = await tab();
   await page.goto(`${url()}/permission/role?page=2`);
   await page.waitForURL("**/bus/login?redirect=*");
@@ -64,7 +64,7 @@ test("who is not signed in comes back to the wanted page, and whoever signs out 
   await page.waitForURL("**/bus/login?redirect=*");
 });
 
-test("cookies go to the paths below the base, whether a proxy takes it away or not", async () => {
+test("cookies belong to paths below the base, also when a proxy removes the base", async () => {
   for (const base of [url(), await strippingProxy()]) {
     const { page, context } = await tab();
     await page.goto(`${base}/login`);
@@ -75,14 +75,14 @@ test("cookies go to the paths below the base, whether a proxy takes it away or n
   }
 });
 
-test("what asks whether a process is ready knows no base, and other paths of the host are not answered as pages", async () => {
+test("readiness checks need no base path, and other paths of the host are not answered", async () => {
   const { origin } = new URL(url());
   expect((await fetch(`${origin}/readyz`)).status).toBe(200);
   expect((await fetch(`${url()}/readyz`)).status).toBe(200);
   expect((await fetch(`${origin}/business`)).status).toBe(404);
 });
 
-test("a program signs in below the base", async () => {
+test("a program signs in below the base path", async () => {
   const banche = bancheWith(testFolder());
   const args = ["login", "--server", url(), "--account", "admin", "--password-stdin"];
   expect((await banche(args, { input: `${demoPassword}\n` })).code).toBe(0);

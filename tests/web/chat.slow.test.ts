@@ -46,7 +46,7 @@ async function client(account: string) {
   return one;
 }
 
-test("two people write to each other: text, emoji, a picture, unread and read marks, the history", async () => {
+test("two users exchange text, emoji and a picture, see unread and read marks, and search the history", async () => {
   const [{ page: a, complaints }, { page: b, complaints: others }] = [admin(), dispatcher()];
   await b.emulateMedia({ reducedMotion: "no-preference" });
   const mine = await open(a, "dispatcher");
@@ -106,7 +106,7 @@ test("two people write to each other: text, emoji, a picture, unread and read ma
   expect([complaints, others]).toEqual([[], []]);
 });
 
-test("pictures: one, by its content, strictly below 5,242,880 bytes; a paste never sends by itself", async () => {
+test("one picture is sent, checked by its content and below 5,242,880 bytes; a paste asks first", async () => {
   const { page } = admin();
   const window = await open(page, "viewer");
   const chooser = window.locator("input[type=file]");
@@ -151,7 +151,7 @@ test("pictures: one, by its content, strictly below 5,242,880 bytes; a paste nev
   await expect.poll(() => shown.count()).toBe(3);
 });
 
-test("a long conversation: older ones while scrolling up, new ones below, the way to the first unread", async () => {
+test("a long conversation loads older messages, offers new ones, and jumps to the first unread", async () => {
   const { chat, until } = await client("viewer");
   const { page } = dispatcher();
   const people = (await api("GET", "/api/system/Permission/Users/All")) as { list: { id: string; account: string }[] };
@@ -188,7 +188,7 @@ test("a long conversation: older ones while scrolling up, new ones below, the wa
   expect(new Set(texts).size).toBe(texts.length);
 });
 
-test("accessible, light and dark", async () => {
+test("the chat has no accessibility findings in light and dark mode", async () => {
   const { page } = admin();
   const window = await open(page, "viewer");
   const isDark = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme === "dark");
@@ -210,7 +210,7 @@ test("accessible, light and dark", async () => {
   await look();
 });
 
-test("what is written while the server is away is sent once, when it is back", async () => {
+test("messages written while the server is down are sent once when it is back", async () => {
   const [{ page: a }, { page: b }] = [admin(), await signedIn("/home", "viewer")];
   const mine = await open(a, "viewer");
   const theirs = await open(b, "admin");

@@ -13,7 +13,7 @@ const publish = async (version: number, fields: Readonly<Record<string, object>>
   await api("PUT", "/api/ext/designs/coaches/State", { state: "published" });
 };
 
-test("a model comes into the menu, and its page follows the model while a form is being filled in", async () => {
+test("a new model appears in the menu, and an open form follows its changes", async () => {
   const { page, complaints } = await signedIn("/home");
   await publish(0);
   for (const [plate, seats, type] of [
@@ -38,7 +38,7 @@ test("a model comes into the menu, and its page follows the model while a form i
   expect(complaints).toEqual([]);
 });
 
-test("a designed tree is a page whose rows lie below each other, and follows what others do", async () => {
+test("a designed tree shows nested rows and follows changes by other users", async () => {
   const design = {
     ...{
       name: "yards",
@@ -92,7 +92,7 @@ test("a designed tree is a page whose rows lie below each other, and follows wha
   expect(complaints).toEqual([]);
 });
 
-test("a form shows what the record says that was just chosen, and the list what is stored", async () => {
+test("a form shows a value of the record that was just chosen, and the list the stored one", async () => {
   const fields = {
     plate: { kind: "text", label: ["车牌", "Plate"], id: "plate", max: 20, required: true },
     keeper: { kind: "reference", label: ["保管人", "Keeper"], id: "keeper", target: "users" },

@@ -27,7 +27,7 @@ const menuLink = (page: Page, language: Language, key: TextKey) =>
   page.getByRole("navigation").getByRole("link", { name: textOf(language, key), exact: true });
 const rows = (page: Page) => page.locator("main tr[data-row-key]:visible");
 
-test("a notice that was being written is found again, too", async () => {
+test("an unsaved notice is restored after sign-in", async () => {
   const { page } = administrator();
   const form = page.getByRole("dialog");
   await verb(page, "zh", "add").click();
@@ -54,7 +54,7 @@ test("a notice that was being written is found again, too", async () => {
   await form.waitFor({ state: "detached" });
 });
 
-test("a page whose code does not come says whether the app was updated or the server is away", async () => {
+test("a page whose code does not load reports an update of the app or an unreachable server", async () => {
   const { page } = administrator();
   await visit(page, "/permission/user");
   await rows(page).first().waitFor();
@@ -76,7 +76,7 @@ test("a page whose code does not come says whether the app was updated or the se
   await rows(page).first().waitFor();
 });
 
-test("a server that was started again takes up every page that is open", async () => {
+test("open pages work again after the server was restarted", async () => {
   const { page } = administrator();
   await visit(page, "/permission/user");
   await page.getByRole("button", { name: /^聊天/ }).waitFor();
@@ -86,7 +86,7 @@ test("a server that was started again takes up every page that is open", async (
   await rows(page).first().waitFor();
 });
 
-test("a clock that is 400 days off locks nobody out, and is told", async () => {
+test("a clock that is 400 days wrong locks no user out and is reported", async () => {
   const { page } = administrator();
   await page.addInitScript((off) => {
     const now = Date.now;
@@ -105,29 +105,32 @@ test("a clock that is 400 days off locks nobody out, and is told", async () => {
 test.each([
   ["forbidden", "zh"],
   ["full", "en"],
-] as const)("storage that is %s: %s says so, and everything works until the page is closed", async (state, spoken) => {
-  const { page, complaints } = await tab({ locale: locales[spoken] });
-  await page.addInitScript((kind) => {
-    const refuse = () => {
-      throw new DOMException("no", kind === "full" ? "QuotaExceededError" : "SecurityError");
-    };
-    if (kind === "full") Storage.prototype.setItem = refuse;
-    else for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(window, name, { get: refuse });
-  }, state);
-  await page.goto(`${url()}/permission/position`);
-  await page.getByText(textOf(spoken, "web.signIn.notKept")).waitFor();
-  await fillSignIn(page, "admin", demoPassword);
-  await rows(page).first().waitFor();
-  await page.getByRole("button", { name: textOf(spoken, "web.frame.userMenu") }).click();
-  await page.getByRole("menuitem", { name: textOf(spoken, "settings.title") }).click();
-  await page.getByRole("dialog").getByText(textOf(spoken, "settings.themeClasses.red"), { exact: true }).click();
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.style.getPropertyValue("--accent")))
-    .toBe("#f5222d");
-  expect(complaints).toEqual([]);
-});
+] as const)(
+  "storage that is %s: the page in %s reports it, and everything works until it is closed",
+  async (state, spoken) => {
+    const { page, complaints } = await tab({ locale: locales[spoken] });
+    await page.addInitScript((kind) => {
+      const refuse = () => {
+        throw new DOMException("no", kind === "full" ? "QuotaExceededError" : "SecurityError");
+      };
+      if (kind === "full") Storage.prototype.setItem = refuse;
+      else for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(window, name, { get: refuse });
+    }, state);
+    await page.goto(`${url()}/permission/position`);
+    await page.getByText(textOf(spoken, "web.signIn.notKept")).waitFor();
+    await fillSignIn(page, "admin", demoPassword);
+    await rows(page).first().waitFor();
+    await page.getByRole("button", { name: textOf(spoken, "web.frame.userMenu") }).click();
+    await page.getByRole("menuitem", { name: textOf(spoken, "settings.title") }).click();
+    await page.getByRole("dialog").getByText(textOf(spoken, "settings.themeClasses.red"), { exact: true }).click();
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.style.getPropertyValue("--accent")))
+      .toBe("#f5222d");
+    expect(complaints).toEqual([]);
+  },
+);
 
-test("two tabs: settings of one are those of the other; one signs out, the other says so, and nothing typed is left", async () => {
+test("two tabs share settings; a sign-out in one is reported in the other, and typed text is removed", async () => {
   const { page, context } = dispatcher();
   await verb(page, language, "add").click();
   await page.getByRole("dialog").locator("input").first().fill("末班");
@@ -152,7 +155,7 @@ test("two tabs: settings of one are those of the other; one signs out, the other
   await other.close();
 });
 
-test("two tabs, the session ends in one: the other keeps what was typed", async () => {
+test("two tabs: when the session ends in one, the other keeps its typed text", async () => {
   const { page, context } = dispatcher();
   await page.getByRole("dialog").locator("input").first().fill("末班");
   const other = await context.newPage();
@@ -168,7 +171,7 @@ test("two tabs, the session ends in one: the other keeps what was typed", async 
   await page.getByText(textOf(language, "shell.drafts.restored")).waitFor();
 });
 
-test("a slow server is waited for, and the page says that it is", async () => {
+test("the page waits for a slow server and says so", async () => {
   const { page } = dispatcher();
   await visit(page, "/permission/position");
   await rows(page).first().waitFor();
@@ -192,7 +195,7 @@ test("a slow server is waited for, and the page says that it is", async () => {
   await isSaid.waitFor({ state: "detached" });
 });
 
-test("a right that is taken away: the next call is refused, and the button is gone in every tab", async () => {
+test("after a right is removed, the next call is refused and the button disappears in every tab", async () => {
   const person = await freshAccount("dispatcher");
   const { page, context } = await signedIn("/dictionary/busbusShift", person.account);
   const other = await context.newPage();

@@ -18,7 +18,7 @@ describe("form drawer", () => {
     await drawer(page).getByRole("button", { name: "保存", exact: true }).waitFor();
   }
 
-  test("Esc as soon as it opens gives the focus back; what was typed is asked about before it goes", async () => {
+  test("Esc right after opening returns the focus; Esc asks before it discards input", async () => {
     const { page } = samples();
     const button = opener(page, "新建用户");
     await button.press("Enter");
@@ -42,7 +42,7 @@ describe("form drawer", () => {
   });
 });
 
-test("a tree narrows the list beside it, the query form folds, an import is checked: by keys alone", async () => {
+test("keys alone filter the list by its tree, open the settings, and check an import", async () => {
   const { page } = samples();
   const section = page.getByRole("region", { name: "左树右表" });
   const rows = section.locator("tr[data-row-key]");

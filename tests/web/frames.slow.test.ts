@@ -97,7 +97,7 @@ beforeAll(async () => {
 const signedIn = sharedTab("/link.help");
 const outOfReach = { storage: "SecurityError", text: "SecurityError", leave: "SecurityError" };
 
-test("links, reports and dashboards are shown in frames that can neither read the page around them nor lead it away", async () => {
+test("links, reports and dashboards are shown in frames that can neither read nor redirect the page", async () => {
   const { page } = signedIn();
   const told = await listed.toldAt("/help");
   expect(told).toEqual({ at: "/help?a=1", referrer: "", framed: true, opened: false, tried: outOfReach });
@@ -130,7 +130,7 @@ test("links, reports and dashboards are shown in frames that can neither read th
   expect(storage).toBe("SecurityError");
 });
 
-test("what is not framed opens in a tab that knows nothing of this one, and this one stays; a script is no link", async () => {
+test("other links open in a separate tab without access to this one; script links are not shown", async () => {
   const { page, context } = signedIn();
   await visit(page, "/link.other");
   const opens = async (link: Locator, path: string) => {
@@ -151,7 +151,7 @@ test("what is not framed opens in a tab that knows nothing of this one, and this
   await expect.poll(() => page.getByText("脚本", { exact: true }).count()).toBe(0);
 });
 
-test("a token in the address of the home page signs in where the operator wants that, and is gone from the history", async () => {
+test("if the operator allows it, a token in the address signs in and is removed from the history", async () => {
   const token = await tokenOf("admin");
   const { page, context } = await tab();
   await page.goto(`${url()}/home?token=${encodeURIComponent(token)}`);

@@ -10,7 +10,7 @@ import { shareOf } from "../turns.ts";
 
 const { signedIn } = web();
 
-test("no head of the users is cut in zh at 1366 px", async () => {
+test("no heading of the users is cut in zh at 1366 px", async () => {
   const stored = { [`${STORAGE_PREFIX}language`]: "zh" };
   const { page } = await signedIn("/permission/user", "admin", { viewport: { width: 1366, height: 900 }, stored });
   await page.locator("main tbody tr[data-row-key]").first().waitFor();
@@ -18,7 +18,7 @@ test("no head of the users is cut in zh at 1366 px", async () => {
 });
 
 /** A third of the lists in each commit. */
-test("no head of any list is cut in en at 1366 and 1440 px", async () => {
+test("no heading of any list is cut in en at 1366 and 1440 px", async () => {
   const stored = { [`${STORAGE_PREFIX}language`]: "en" };
   const { page } = await signedIn("/home", "admin", { stored });
   await page.locator("main").waitFor();

@@ -16,7 +16,7 @@ const told = (name: string) =>
     .locator("output")
     .first();
 
-test("what cannot be a value is named and never rounded; what can is shown as people read it", async () => {
+test("an invalid number is reported and never rounded; a valid one is shown formatted", async () => {
   const decimal = editors().getByLabel("decimal", { exact: true });
   await decimal.fill("1.2345678");
   await expect.poll(() => told("decimal").innerText()).toBe("–");
@@ -36,7 +36,7 @@ test("what cannot be a value is named and never rounded; what can is shown as pe
   await expect.poll(() => told("duration").innerText()).toBe("1:30");
 });
 
-test("a colour is typed in one of several ways", async () => {
+test("a colour can be typed in several ways", async () => {
   const colour = editors().getByLabel("colour", { exact: true });
   await colour.fill("red");
   await editors().getByText("请输入颜色").waitFor();
@@ -46,7 +46,7 @@ test("a colour is typed in one of several ways", async () => {
   await expect.poll(() => told("colour").innerText()).toBe("#1177ff");
 });
 
-test("a place is typed in two numbers, or pasted whole", async () => {
+test("a location is typed as two numbers or pasted as a whole", async () => {
   const { page } = samples();
   const lng = editors().getByLabel("location: 经度");
   const lat = editors().getByLabel("location: 纬度");
@@ -74,7 +74,7 @@ test("a place is typed in two numbers, or pasted whole", async () => {
   await page.keyboard.press("Escape");
 });
 
-test("an area is chosen level by level down to the wanted one, or found by its name", async () => {
+test("an area is chosen level by level, or found by its name", async () => {
   const { page } = samples();
   const area = editors().getByLabel("area", { exact: true });
   await area.click();
@@ -92,7 +92,7 @@ test("an area is chosen level by level down to the wanted one, or found by its n
   await page.keyboard.press("Escape");
 });
 
-test("an icon is found by its name, by what it stands for, and in pinyin", async () => {
+test("an icon is found by its name, by its meaning, and in pinyin", async () => {
   const { page } = samples();
   const icon = editors().getByLabel("icon", { exact: true });
   for (const [typed, shown] of [
@@ -110,7 +110,7 @@ test("an icon is found by its name, by what it stands for, and in pinyin", async
   await page.keyboard.press("Escape");
 });
 
-test("JSON is named by the place of its fault, and laid out when it is left", async () => {
+test("a JSON error is reported with its place; valid JSON is formatted when the field is left", async () => {
   const json = editors().getByLabel("json", { exact: true });
   await json.fill('{"stops":[{"name":"A"},{"name":B}]}');
   await editors().getByText("stops[1].name").waitFor();
@@ -123,7 +123,7 @@ test("JSON is named by the place of its fault, and laid out when it is left", as
   await expect.poll(() => told("json").innerText()).toBe(lines);
 });
 
-test("rich text is written with formatting and links, without pictures; nothing to read is no value", async () => {
+test("rich text has formatting but no pictures; an empty text is no value", async () => {
   const { page } = samples();
   const text = editors().getByRole("textbox", { name: "richText", exact: true });
   await text.click();
@@ -139,7 +139,7 @@ test("rich text is written with formatting and links, without pictures; nothing 
   await expect.poll(() => told("richText").innerText()).toBe("–");
 });
 
-test("texts are drawn as codes that machines read, and only those that fit", async () => {
+test("texts are drawn as bar codes and QR codes; a text that does not fit is refused", async () => {
   const bars = editors().getByLabel("barCode", { exact: true });
   await bars.fill("苏E12345");
   await editors().getByText("条形码只能含").first().waitFor();
@@ -153,7 +153,7 @@ test("texts are drawn as codes that machines read, and only those that fit", asy
   expect((await saved).suggestedFilename()).toBe("https_example.com_苏E12345.svg");
 });
 
-test("first and last day are chosen each by itself; one alone and a range that is turned are named", async () => {
+test("first and last day are chosen separately; a missing one and a reversed range are reported", async () => {
   const { page } = samples();
   const first = editors().getByLabel("dateRange: 从");
   const last = editors().getByLabel("dateRange: 到");
@@ -211,7 +211,7 @@ test("stars, scales, months and times of day are chosen by keys", async () => {
   await page.keyboard.press("Escape");
 });
 
-test("a list is asked for from one value to another, in a panel that says what it does not take", async () => {
+test("a list is filtered by a range of values; the panel reports a reversed range", async () => {
   const { page } = samples();
   const sample = filters()
     .locator("div")
@@ -235,7 +235,7 @@ test("a list is asked for from one value to another, in a panel that says what i
   await expect.poll(() => button.locator("strong").innerText()).toBe("无");
 });
 
-test("all of them are told to whoever does not see them", async () => {
+test("all fields and filters have no accessibility findings", async () => {
   await expect.poll(() => findings(samples().page, { within: "[aria-label='各种字段']" })).toEqual([]);
   await expect.poll(() => findings(samples().page, { within: "[aria-label='筛选']" })).toEqual([]);
 });

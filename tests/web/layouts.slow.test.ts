@@ -15,7 +15,7 @@ const hasWidth = (page: Page, selector: string, width: number) =>
 const press = (page: Page, name: string | RegExp) =>
   page.locator("header").getByRole("button", { name }).first().click();
 
-test("menu, drawers and column settings have the widths of the specification; pages fade, if they may", async () => {
+test("menu, drawers and column settings have the specified widths; pages fade unless motion is reduced", async () => {
   const { page } = await signedIn("/permission/user", "admin", { reducedMotion: "no-preference" });
   const fade = () =>
     page.evaluate(() => {
@@ -60,7 +60,7 @@ test("menu, drawers and column settings have the widths of the specification; pa
   await hasWidth(page, "dialog[open]", 210);
 });
 
-test("the functional layout leads to every page, also where its menu has no room for all", async () => {
+test("the functional layout reaches every page, also when the menu has no room for all entries", async () => {
   const { page } = await signedIn("/menuMore", "admin", { stored: { banche_layoutType: "functional" } });
   const sections = page.locator("main section:visible");
   await sections.first().waitFor();

@@ -42,7 +42,7 @@ async function serveMessages(page: Page, count: number): Promise<number[]> {
 }
 
 describe("the drawer", () => {
-  test("is 280 px wide and reads on near its end, each page once, until a page is not full", async () => {
+  test("is 280 px wide and loads each further page once on scrolling, until the last one", async () => {
     const { page, complaints } = admin();
     const asked = await serveMessages(page, 45);
     await bell(page).click();
@@ -65,7 +65,7 @@ describe("the drawer", () => {
     await drawer(page).waitFor({ state: "hidden" });
   });
 
-  test("a message is read in a dialog; one about an item leads to the item; all as read after a question", async () => {
+  test("opens a message in a dialog or its item, and marks all as read after a confirmation", async () => {
     const { page } = await signedIn("/home", "dispatcher");
     await bell(page, "站内消息，9 条未读").click();
     await rows(page).filter({ hasText: "安全培训安排" }).getByRole("button").click();
@@ -97,7 +97,7 @@ describe("the drawer", () => {
 });
 
 describe("notices", () => {
-  test("are written, released after a question, reach others at once, and are deleted", async () => {
+  test("are written, released after a confirmation, reach other users at once, and are deleted", async () => {
     const { page: reader } = viewer();
     const before = await unreadOf(reader);
     const { page, complaints } = admin();
@@ -158,7 +158,7 @@ describe("notices", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("for one department reach nobody else", async () => {
+  test("for one department do not reach other users", async () => {
     const { page: reader } = viewer();
     const before = await unreadOf(reader);
     const { page, complaints } = admin();
@@ -194,7 +194,7 @@ describe("notices", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("of another server with everything in them do nothing", async () => {
+  test("of another server with harmful HTML run no code", async () => {
     const { page } = await signedIn("/home", "admin", { bypassCSP: true });
     const bodyText = `<p>看<img src=x onerror="window.harmed=1"><svg onload="window.harmed=1"></svg></p>
       <a href="javascript:window.harmed=1" id="lure">点我</a><form action="//evil"><button>x</button></form>

@@ -6,7 +6,7 @@ import { web } from "./harness.ts";
 
 const { signedIn } = web({ settings: { plugins: [lostProperty] } });
 
-test("a page of a plugin is in the menu, lists, refuses by its rules, and says so in the language of the page", async () => {
+test("a page of a plugin is in the menu, creates records, and shows translated refusals", async () => {
   const { page, complaints } = await signedIn("/home");
   const menu = page.getByRole("navigation", { name: "导航菜单" });
   await menu.getByText("班车业务", { exact: true }).click();

@@ -18,7 +18,7 @@ const own = shared(async (later) => {
 const choose = (page: Page, name: string) => page.getByRole("radio", { name, exact: true }).press("Space");
 const rows = (page: Page) => page.locator("tr[data-row-key]");
 
-test("the day of birth is typed, found again, and emptied", async () => {
+test("the date of birth is typed, stored, and cleared", async () => {
   const { page } = own();
   const field = page.getByLabel("出生年月", { exact: true });
   const save = async () => {
@@ -38,7 +38,7 @@ test("the day of birth is typed, found again, and emptied", async () => {
   await expect.poll(() => field.inputValue()).toBe("");
 });
 
-test("a picture is cut to what is shown of it, and sent; a changed password leads to the sign-in page", async () => {
+test("a profile picture is cropped and stored; a changed password leads to the sign-in page", async () => {
   const { account, page } = own();
   const chooser = page.locator("main input[type=file]");
   await chooser.setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") });
@@ -105,7 +105,7 @@ test("a picture is cut to what is shown of it, and sent; a changed password lead
 /** A day in China, this many days from now. */
 const day = (from: number) => new Date(Date.now() + 8 * 3_600_000 + from * 86_400_000).toISOString().slice(0, 10);
 
-test("people, permissions, look and log", async () => {
+test("the profile shows team members, permissions, appearance and log", async () => {
   const leader = await newPerson();
   const member = await newPerson(leader.id);
   const { page } = await signedIn("/profile?tab=subordinates", leader.account);

@@ -12,7 +12,7 @@ const png = Buffer.from(
 );
 const file = (name: string, buffer = png) => ({ name, mimeType: "image/png", buffer });
 
-test("pictures are uploaded, held by the record that is saved, shown again, and taken out", async () => {
+test("pictures are uploaded, saved with the record, shown again, and removed", async () => {
   const pictures = { kind: "images", label: ["照片", "Pictures"], id: "pictures", max: 2 };
   await api("POST", "/api/ext/designs", { design: vehicleDesign({}, { pictures }) });
   await api("PUT", "/api/ext/designs/coaches/State", { state: "published" });
@@ -76,7 +76,7 @@ test("pictures are uploaded, held by the record that is saved, shown again, and 
   expect(complaints).toEqual([]);
 });
 
-test("a signature is written by hand, stroke by stroke, held as a picture, and written anew", async () => {
+test("a signature is drawn, undone by stroke, saved as a picture, and replaced", async () => {
   const signed = { kind: "signature", label: ["签收", "Signed"], id: "signed" };
   const design = { ...vehicleDesign({}, { signed }), name: "handovers" };
   await api("POST", "/api/ext/designs", { design });
@@ -137,7 +137,7 @@ test("a signature is written by hand, stroke by stroke, held as a picture, and w
   expect(complaints).toEqual([]);
 });
 
-test("pictures are put into a text by a button and by pasting, and shown to whoever opens the record", async () => {
+test("pictures are added to a text by a button and by pasting, and shown later", async () => {
   const about = { kind: "richText", label: ["说明", "About"], id: "about" };
   const base = vehicleDesign({}, { about });
   const list = { ...base.list, columns: ["plate", "about"] };

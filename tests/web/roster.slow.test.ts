@@ -25,7 +25,7 @@ const aDuty = async (day: number, more: object = {}) => {
   return ((await api("POST", "/api/ext/models/duties", { ...body, ...more })) as Made).id;
 };
 
-test("a duty is dragged to a driver, not to one on leave; the solver places the rest outside of the page", async () => {
+test("a duty can be dragged to a driver, but not to one on leave; the solver assigns the others", async () => {
   const [open, other] = [await aDuty(1), await aDuty(2)];
   const { page, complaints } = await signedIn(`/bus/roster?from=${from}`, "admin");
   const grid = page.getByRole("grid");
@@ -74,7 +74,7 @@ test("a duty is dragged to a driver, not to one on leave; the solver places the 
   expect(complaints).toEqual([]);
 });
 
-test("a finger that rests on a duty drags it, one that moves at once scrolls; a move is undone", async () => {
+test("a resting finger drags a duty, a moving one scrolls; a move can be undone", async () => {
   const open = await aDuty(3);
   const tablet = { hasTouch: true, viewport: { width: 1024, height: 768 } };
   const { page, complaints } = await signedIn(`/bus/roster?from=${from}`, "admin", tablet);

@@ -7,7 +7,7 @@ import { sideways } from "./layout.ts";
 
 const { signedIn, freshAccount } = web();
 
-test("a factor that was set up is asked for at the next sign-in; no socket opens before", async () => {
+test("a second factor is requested at the next sign-in, and no socket opens before", async () => {
   const { account } = await freshAccount("dispatcher", {});
   const { page } = await signedIn("/profile?tab=secondFactor", account);
   await page.getByLabel("当前密码").fill(demoPassword);

@@ -5,7 +5,7 @@ import { toast, tokenIn, web } from "./harness.ts";
 
 const { signedIn, url } = web();
 
-test("what is no error of ours, when the page opens, ends the session in words; the way back is kept", async () => {
+test("an unknown error at page start ends the session with a message and keeps the wanted address", async () => {
   const { page } = await signedIn("/permission/user");
   const token = (await tokenIn(page)) ?? "";
   const endsWith = async (text: string) => {
@@ -26,7 +26,7 @@ test("what is no error of ours, when the page opens, ends the session in words; 
   await page.getByRole("alert").filter({ hasText: "Has Error" }).waitFor();
 });
 
-test("another factory: required, told, loaded again, that of every tab at once: rows, names, tabs, drafts; a page that did not hear of it follows", async () => {
+test("a factory change must be chosen, reloads, and applies in every tab", async () => {
   const { page, context, complaints } = await signedIn("/permission/department");
   const name = (one: Page) => one.locator("header");
   const firstId = (one: Page) => one.locator("main tr[data-row-key]:visible").first().getAttribute("data-row-key");

@@ -4,7 +4,7 @@ import { demoPassword, fillSignIn, hold, tokenIn, web } from "./harness.ts";
 
 const { tab, signedIn, sharedTab, url, api, freshAccount } = web();
 
-test("the sign-in page fits 320 px, and its title is in the language of the moment", async () => {
+test("the sign-in page fits 320 px, and its title follows the chosen language", async () => {
   const { page } = await tab({ viewport: { width: 320, height: 640 }, locale: "en-US" });
   await page.goto(`${url()}/oldLogin`);
   await page.getByRole("button", { name: "Sign in" }).waitFor();
@@ -20,7 +20,7 @@ test("the sign-in page fits 320 px, and its title is in the language of the mome
 /** Locked and unlocked by both tests. */
 const locked = sharedTab("/permission/position");
 
-test("the lock holds on the server, survives a reload and leads back", async () => {
+test("the lock is enforced by the server, survives a reload and is opened by the password", async () => {
   const { page } = locked();
   await page.keyboard.press("Alt+l");
   await page.waitForURL("**/lockScreen*");
@@ -51,7 +51,7 @@ test("the lock holds on the server, survives a reload and leads back", async () 
   await page.getByRole("navigation", { name: "已打开的页面" }).getByRole("link", { name: "岗位管理" }).waitFor();
 });
 
-test("locked in one tab, locked in the other, with nothing open over the page; signed out in one, signed out in the other", async () => {
+test("locking or signing out in one tab does the same in the other and closes open drawers", async () => {
   const { page, context } = locked();
   const other = await context.newPage();
   await other.goto(`${url()}/home`);
@@ -77,7 +77,7 @@ test("locked in one tab, locked in the other, with nothing open over the page; s
   await page.waitForURL("**/login*");
 });
 
-test("whom the server ends learns why, and comes back after signing in", async () => {
+test("a user whose session the server ends sees the reason and returns to the page after signing in", async () => {
   const { id, account } = await freshAccount("dispatcher");
   const { page } = await signedIn("/messageRecord", account);
   await page.getByRole("heading", { level: 1 }).first().waitFor();
@@ -92,7 +92,7 @@ test("whom the server ends learns why, and comes back after signing in", async (
   await page.waitForURL("**/messageRecord");
 });
 
-test("what was typed while the connection was on its way is kept, and used when it is there", async () => {
+test("input typed while the connection loads is kept and used", async () => {
   const { page } = await tab();
   const release = await hold(page, "**/assets/connection-*.js");
   await page.goto(`${url()}/login`);

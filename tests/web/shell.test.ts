@@ -8,7 +8,7 @@ import { speak, visit } from "./places.ts";
 const { signedIn, sharedTab } = web();
 const admin = sharedTab();
 
-test("home shows what there is, from the server", async () => {
+test("the home page shows data of the server", async () => {
   const { page } = admin();
   const figures = page.getByRole("region", { name: "车队状态" });
   const vehicles = figures.getByRole("paragraph").filter({ has: page.getByRole("link", { name: /车辆/ }) });
@@ -20,7 +20,7 @@ test("home shows what there is, from the server", async () => {
   await page.getByRole("region", { name: "最近访问" }).getByRole("link", { name: "车辆管理" }).waitFor();
 });
 
-test("everything is reached by keys alone", async () => {
+test("all controls can be reached by keys alone", async () => {
   const { page } = admin();
   await visit(page, "/permission/user");
   await page.locator("tr[data-row-key]:visible").first().waitFor();
@@ -51,7 +51,7 @@ test("everything is reached by keys alone", async () => {
   }
 });
 
-test("home: axe finds nothing and nothing is cut off at 375 px, with the longest texts, in the dark", async () => {
+test("home: axe finds nothing and nothing is cut off at 375 px, with the longest texts, in dark mode", async () => {
   const stored = { banche_colorMode: "dark", banche_language: "en" };
   const { page } = await signedIn("/home", "viewer", { stored, viewport: { width: 375, height: 800 } });
   await page.getByRole("figure").first().getByRole("listitem").first().waitFor();
@@ -64,7 +64,7 @@ test("home: axe finds nothing and nothing is cut off at 375 px, with the longest
 });
 
 // The built app loads texts in parts.
-test("the menu speaks the language that was chosen, whichever part of it comes first", async () => {
+test("the menu uses the chosen language, in whatever order its parts load", async () => {
   const { page } = admin();
   let came = () => {};
   const inside = new Promise<void>((resolve) => {

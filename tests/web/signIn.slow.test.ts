@@ -13,7 +13,7 @@ async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 30_000));
 }
 
-test("whoever signs in is told once, for 2 s, when and from where the last time was, as far as it is known", async () => {
+test("after sign-in a notice shows for 2 s the time and address of the last sign-in", async () => {
   await tokenOf("viewer");
   const { page } = await tab();
   await page.clock.install();
@@ -39,7 +39,7 @@ test("whoever signs in is told once, for 2 s, when and from where the last time 
   await expect.poll(() => notice.count()).toBe(0);
 });
 
-test("a sign-in that is refused or sent elsewhere says what its code means, for 2 s, and follows web addresses only", async () => {
+test("a refused or redirected sign-in shows a message for 2 s, and follows only web addresses", async () => {
   const { page } = await tab();
   await page.clock.install();
   const script = "javascript:window.hit=1";
@@ -86,7 +86,7 @@ test("a sign-in that is refused or sent elsewhere says what its code means, for 
   }
 });
 
-describe("a code that is scanned", () => {
+describe("a sign-in code to scan", () => {
   const screen = shared(async (later) => {
     const { page } = await tab({ later });
     await page.goto(`${url()}/login?redirect=%2Fprofile`);
@@ -112,14 +112,14 @@ describe("a code that is scanned", () => {
     return codeAfter(before);
   };
 
-  test("is over when nobody confirmed it in time; a new one can be had", async () => {
+  test("expires without confirmation, and a new code can be requested", async () => {
     const code = await codeAfter();
     await sql("update sign_in_scans set expires_at = now() - interval '1 second'");
     await screen().getByText("二维码已过期").waitFor();
     await another(code);
   });
 
-  test("lets nobody in when it was refused; a new one can be had", async () => {
+  test("does not sign in when it was refused, and a new code can be requested", async () => {
     const code = await codeAfter();
     const { page } = phone();
     await visit(page, "/scan");
@@ -131,7 +131,7 @@ describe("a code that is scanned", () => {
     expect(new URL(screen().url()).pathname).toBe("/login");
   });
 
-  test("signs the screen in when it was confirmed by somebody who is signed in, and the screen goes where it was going", async () => {
+  test("signs in the screen after a signed-in user confirms it, and opens the wanted page", async () => {
     const code = await codeAfter();
     const { page } = phone();
     await page.goto(`${url()}/scan?code=${code}`);
@@ -144,7 +144,7 @@ describe("a code that is scanned", () => {
   });
 });
 
-test("a number before the account is asked for signs the sub-account in; another's number does not", async () => {
+test("a phone number before the account signs in that sub-account; another number is refused", async () => {
   const { page } = await tab();
   await page.goto(`${url()}/login`);
   await fillSignIn(page, "19900000001@viewer", demoPassword);
@@ -153,7 +153,7 @@ test("a number before the account is asked for signs the sub-account in; another
   await page.locator("main#content h1").waitFor();
 });
 
-test("a code by short message asks for a number first, then counts down; what is wrong is said; it is sent again after a minute", async () => {
+test("a text message code needs a valid number, reports a wrong code, and can be sent again", async () => {
   const { page } = await tab();
   await page.clock.install();
   await page.goto(`${url()}/login`);

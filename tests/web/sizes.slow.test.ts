@@ -5,7 +5,7 @@ import { isFocused } from "./samples.ts";
 
 const samples = web().sharedTab("/widgets");
 
-test("the size of texts and controls is switched by keys, for everything on the page, and is kept", async () => {
+test("the size of texts and controls is changed by keys for the whole page and is stored", async () => {
   const { page } = samples();
   const section = page.getByRole("region", { name: "界面大小" });
   const fontPx = () => page.evaluate(() => getComputedStyle(document.body).fontSize);

@@ -21,7 +21,7 @@ async function openAll(page: Page, ...names: readonly string[]): Promise<void> {
   }
 }
 
-test("dragging changes the order", async () => {
+test("dragging changes the order of tabs", async () => {
   const { page } = admin();
   await openAll(page, "岗位管理", "部门管理");
   const tab = (name: string) => tabsOf(page).getByRole("link", { name });
@@ -29,7 +29,7 @@ test("dragging changes the order", async () => {
   await expect.poll(() => titles(page)).toEqual(["首页", "部门管理", "用户管理", "岗位管理"]);
 });
 
-test("a form that is open in another tab is not in the way, and comes back with its input", async () => {
+test("a form open in another tab is hidden and returns with its input", async () => {
   const { page } = admin();
   await visit(page, "/permission/user");
   await openAll(page, "岗位管理");
@@ -42,7 +42,7 @@ test("a form that is open in another tab is not in the way, and comes back with 
   await expect.poll(() => page.getByRole("dialog").getByLabel("岗位名称").inputValue()).toBe("夜班调度");
 });
 
-test("full screen that the browser does not have is said; the size says that it changed", async () => {
+test("missing full screen support is reported, and a changed size is confirmed", async () => {
   const { page } = admin();
   await visit(page, "/home");
   await page.evaluate(() => Object.defineProperty(document, "fullscreenEnabled", { value: false }));
@@ -56,7 +56,7 @@ test("full screen that the browser does not have is said; the size says that it 
   await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe("14px");
 });
 
-test("the palette is there with its keys, so that what is typed right behind them goes into it", async () => {
+test("the command palette has the focus at once, so that no typed letter is lost", async () => {
   const { page } = admin();
   const hasFocus = await page.evaluate(async () => {
     window.dispatchEvent(new KeyboardEvent("keydown", { key: "k", ctrlKey: true }));
@@ -66,7 +66,7 @@ test("the palette is there with its keys, so that what is typed right behind the
   expect(hasFocus).toBe(true);
 });
 
-test("the top menu shows what fits, the rest under more", async () => {
+test('the top menu shows the entries that fit and the others under "more"', async () => {
   const { page } = await signedIn("/home", "viewer", { stored: { banche_layoutType: "functional" } });
   const menu = page.getByRole("navigation", { name: "导航菜单" });
   for (const width of [1440, 1100, 1000]) {

@@ -79,7 +79,7 @@ function middleOf(page: Page, property: string) {
   }, property);
 }
 
-test("the map is dragged, wheeled and pressed, and nothing of the page is cut, covered or without a name", async () => {
+test("the map reacts to drag, wheel and click, and nothing on the page is cut or covered", async () => {
   const plates = await drive();
   const { page, complaints } = tab();
   await visit(page, "/bus/position");
@@ -126,7 +126,7 @@ test("the map is dragged, wheeled and pressed, and nothing of the page is cut, c
   expect(complaints).toEqual([]);
 });
 
-test("a list of thousands draws what is visible, says how many there are, and keeps the focus while others overtake", async () => {
+test("a list of 2,000 draws only visible rows, states the total, and keeps the focus when rows move", async () => {
   const { page, complaints } = await signedIn("/home");
   let isLastLate = false;
   await page.route("**/api/ext/positions/latest*", (route) => {
@@ -200,7 +200,7 @@ async function colourOfGround(page: Page) {
   });
 }
 
-test("tiles of the operator lie below the lines, each asked for once; those that are missing leave the drawing as it is", async () => {
+test("map tiles are drawn below the lines, each requested once; missing tiles do not change the drawing", async () => {
   const settings = (body: object) => api("PUT", "/api/system/Base/SysConfig", body);
   const { page, complaints } = await signedIn("/home");
   const there = await tileServer("#336699");

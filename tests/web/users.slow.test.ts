@@ -4,7 +4,7 @@ import { web } from "./harness.ts";
 
 const { signedIn } = web();
 
-test("what is searched for stays when a record is opened before the page has drawn it", async () => {
+test("a typed search stays when a record is opened before the page is redrawn", async () => {
   const { page } = await signedIn("/permission/user");
   const drawer = page.getByRole("dialog");
   await page.locator("tr[data-row-key]:visible").first().waitFor();

@@ -40,7 +40,7 @@ async function ofList(page: Page, name: string): Promise<void> {
   await page.getByRole("menuitem", { name }).click();
 }
 
-test("a user is added, changed, disabled, given a password and deleted", async () => {
+test("a user is created, changed, disabled, given a new password and deleted", async () => {
   const account = fresh("webtest");
   const { page, complaints } = tab();
   await page.getByRole("button", { name: "新建" }).click();
@@ -109,7 +109,7 @@ test("a user is added, changed, disabled, given a password and deleted", async (
   expect(complaints).toEqual([]);
 });
 
-test("a file is checked as a whole, its errors are named, the rest is imported", async () => {
+test("a file is checked as a whole, its errors are listed, and the other rows are imported", async () => {
   const { page, complaints } = tab();
   await ofList(page, "导入");
   const csv = [
@@ -151,7 +151,7 @@ test("a file is checked as a whole, its errors are named, the rest is imported",
   expect(found.list.map(({ realName }) => realName)).toEqual(["导入一"]);
 });
 
-test("an export is a file that import finds unchanged", async () => {
+test("an exported file can be imported without any change", async () => {
   const { page } = tab();
   await visit(page, "/permission/position");
   await rows(page).first().waitFor();
@@ -169,7 +169,7 @@ test("an export is a file that import finds unchanged", async () => {
   await page.getByText("没有需要导入的内容。").waitFor();
 });
 
-test("the rows of a list are drawn once, in the size that they keep", async () => {
+test("the rows of a list are drawn only once", async () => {
   const { page } = await signedIn("/home");
   await page.addInitScript(() => {
     const create = document.createElement.bind(document);
@@ -189,7 +189,7 @@ test("the rows of a list are drawn once, in the size that they keep", async () =
   expect(made - shown).toBe(1);
 });
 
-test("pinned columns stay where they are while others pass below them, and an edge says so only then", async () => {
+test("pinned columns stay in place while others scroll below them, and only then have a shadow", async () => {
   const { page } = await signedIn("/permission/user", "admin", { viewport: { width: 992, height: 800 } });
   await rows(page).nth(9).waitFor();
   const row = rows(page).nth(3);

@@ -11,7 +11,7 @@ const ways = [
 ] as const;
 
 test.each(shareOf(ways, 3))(
-  "a job that is killed and resumed %s: nothing lost, nothing doubled, the same state",
+  "a job that is killed and resumed %s: no row lost or doubled, and the same state",
   async (_name, faults) => {
     const counts = await runBulkFaults({ postgresUrl, rows: 400, seed: 5, ...faults });
     const { kills, serverKills } = faults;

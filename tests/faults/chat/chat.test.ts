@@ -3,7 +3,7 @@ import { runChatFaults } from "./run.ts";
 import { isTurn } from "../../turns.ts";
 
 test.runIf(isTurn(1, 2))(
-  "killed servers, cut and dead connections: nothing lost, doubled or out of order",
+  "with killed servers and cut connections no message is lost, doubled or out of order",
   async () => {
     const counts = await runChatFaults({ postgresUrl: inject("postgresUrl"), faults: 4, sends: 240, seed: 3 });
     expect(counts.kills + counts.resets + counts.freezes).toBe(4);

@@ -14,9 +14,11 @@ test.each([
   ["terminal", "\u202eb"],
   ["pipe", "\u001b[31m"],
   ["pipe", "a\rb"],
-] as const)("what comes out at a %s is found: %j", (on, output) => expect(speech(output, on)).toBeDefined());
+] as const)("output with control characters at a %s is detected: %j", (on, output) =>
+  expect(speech(output, on)).toBeDefined(),
+);
 
-test.runIf(hasScript && isTurn(0, 2))("no control character of 300 hostile messages comes out anywhere", async () => {
+test.runIf(hasScript && isTurn(0, 2))("no control character of 300 hostile messages is printed anywhere", async () => {
   expect(await runHostile(300)).toEqual({
     ...{ drawn: 300, told: 300, tailed: 300, history: 300, listed: 300, shown: 10 },
     spoke: [],
@@ -29,7 +31,7 @@ const policies = [
 ] as const;
 
 test.skipIf(!browserPath).each(shareOf(policies, 2))(
-  "nothing of 300 hostile messages is carried out in a browser, with the content security policy %s",
+  "nothing of 300 hostile messages runs in a browser, with the content security policy %s",
   async (_, off) => {
     expect(await runHostileBrowser(300, off)).toEqual({ chatted: 300, read: 30, harm: [] });
   },

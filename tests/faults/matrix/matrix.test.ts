@@ -6,7 +6,7 @@ import { turn } from "../../turns.ts";
 import { runCallers } from "./callers.ts";
 import { runMatrix } from "./run.ts";
 
-test("people with random grants do what they may, and nothing else, singly, in batches, tried, and in another factory", async () => {
+test("users with random grants can do exactly what is granted, in single calls, batches and dry runs", async () => {
   const { calls, ...rest } = await runMatrix(inject("postgresUrl"), {
     ...{ sets: 20, seed: 20_261_125, isWhole: false, everyOther: 5 },
   });
@@ -14,7 +14,7 @@ test("people with random grants do what they may, and nothing else, singly, in b
   expect(calls).toBeGreaterThan(2_000);
 });
 
-test("twelve kinds of callers, from nobody to the administrator, get what is theirs and nothing else, singly and in batches", async () => {
+test("twelve kinds of callers get exactly what they may, in single calls and in batches", async () => {
   const every = 6;
   const { calls, callers, ...rest } = await runCallers(inject("postgresUrl"), { every, from: turn % every });
   expect(rest).toEqual({ unexpected: 0, refused: 0, internal: 0, examples: [] });
@@ -22,7 +22,7 @@ test("twelve kinds of callers, from nobody to the administrator, get what is the
   expect(calls).toBeGreaterThan(800);
 });
 
-test("the table of pages has every concept of the fleet", () => {
+test("the table of pages contains every fleet resource", () => {
   expect(Object.keys(fleetPages).sort()).toEqual(concepts.map(({ name }) => name).sort());
   expect(concepts.map(({ name, page }) => [name, page])).toEqual(concepts.map(({ name }) => [name, fleetPages[name]]));
 });

@@ -42,7 +42,7 @@ function outcomesOf(report: string): readonly string[] {
 }
 
 test.runIf(isTurn(0, 2))(
-  "whether tests pass, fail, or fail in a hook, and after a killed run",
+  "leaves nothing behind when tests pass, fail, or fail in a hook, and after a killed run",
   async () => {
     const [temporary, notes] = [testFolder(), testFolder()];
     const killed = startRun(temporary, join(notes, "killed"), "--project=hangs");

@@ -8,7 +8,7 @@ import { besideDatabase, risePerHour, type Sample } from "./sample.ts";
 if (!hasHaproxy) console.warn("the soak is not tested: no haproxy found");
 
 test.runIf(hasHaproxy && isTurn(2, 3))(
-  "under calls, and sockets that come and go, processes hold no more connections, and give all back",
+  "under calls and changing sockets, processes hold no extra connections and release all",
   async () => {
     const { seen, sockets, samples, idle, lost, doubled } = await runSoak({
       ...{ samples: 6, everyMs: 2_000, clients: 3, people: 12 },
@@ -24,7 +24,7 @@ test.runIf(hasHaproxy && isTurn(2, 3))(
   },
 );
 
-test("the rise of a figure is that of the later half, in percent of its mean", () => {
+test("the rise of a figure is measured in the later half, in percent of its mean", () => {
   const sample = (minute: number, liveBytes: number): Sample => ({
     ...{ atMs: minute * 60_000, liveBytes, residentBytes: 1, descriptors: 10, connections: 0 },
   });

@@ -36,7 +36,7 @@ async function untilSeen(child: ChildProcess, sign: { readonly file?: string; re
 }
 
 test.runIf(isTurn(1, 2))(
-  "a server that was killed at any moment of its first start leaves nothing that hinders the next start",
+  "a server killed at any moment of its first start does not hinder the next start",
   async () => {
     const dataDir = testFolder();
     const signs = [

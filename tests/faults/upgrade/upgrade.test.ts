@@ -11,7 +11,7 @@ const missing = hasHaproxy ? "reason" in found && found.reason : "no haproxy fou
 if (missing) console.warn(`the rolling upgrade is not tested: ${missing}`);
 
 test.runIf(!missing && isTurn(1, 3))(
-  `processes of the last release and of this one serve side by side on the new tables (from ${former?.name})`,
+  `processes of the last release and of this one run side by side on the new tables (from ${former?.name})`,
   async () => {
     if (!former) throw new Error("there is nothing to come from");
     const counts = await runUpgrade({ former, clients: 3, rounds: 1, proxy: startHaproxy });

@@ -26,7 +26,7 @@ const found = (Object.keys(shells) as Shell[]).filter((name) => spawnSync(name, 
 const missing = (Object.keys(shells) as Shell[]).filter((name) => !found.includes(name));
 if (missing.length > 0) console.warn(`completion is not tried in ${missing.join(", ")}: not found`);
 
-describe.skipIf(!hasTmux)("the Tab key, once somebody has signed in and looked at the users", () => {
+describe.skipIf(!hasTmux)("the Tab key, after a sign-in and a list of users", () => {
   const demo = sharedDemoProcess();
   const folder = sharedFolder();
   const home = join(folder, "home");
@@ -70,28 +70,25 @@ describe.skipIf(!hasTmux)("the Tab key, once somebody has signed in and looked a
     return pane;
   }
 
-  test.each(found)(
-    "goes on with what is typed in %s: nouns, verbs, options, accounts and departments",
-    async (name) => {
-      const at = await shellWith(name);
-      for (const [typed, completed] of [
-        ["banche dep", "banche departments "],
-        ["banche users crea", "banche users create "],
-        ["banche users list --depart", "banche users list --department "],
-        ["banche users get admi", "banche users get admin "],
-        // Files are offered only for arguments that are files, not among command names.
-        ["banche users import peop", "banche users import people.csv"],
-        [`banche users list --department ${department.slice(0, -2)}`, `banche users list --department ${department}`],
-      ] as const) {
-        at.type(typed);
-        at.press("Tab");
-        await at.shows(completed.trimEnd());
-        at.press("C-u");
-        await at.until("an empty line", () => !at.screen().includes(typed));
-      }
-      at.type("banche users list --format ");
-      at.press("Tab", "Tab");
-      await at.shows(/table[\s\S]*tsv/);
-    },
-  );
+  test.each(found)("completes typed words in %s: nouns, verbs, options, accounts and departments", async (name) => {
+    const at = await shellWith(name);
+    for (const [typed, completed] of [
+      ["banche dep", "banche departments "],
+      ["banche users crea", "banche users create "],
+      ["banche users list --depart", "banche users list --department "],
+      ["banche users get admi", "banche users get admin "],
+      // Files are offered only for arguments that are files, not among command names.
+      ["banche users import peop", "banche users import people.csv"],
+      [`banche users list --department ${department.slice(0, -2)}`, `banche users list --department ${department}`],
+    ] as const) {
+      at.type(typed);
+      at.press("Tab");
+      await at.shows(completed.trimEnd());
+      at.press("C-u");
+      await at.until("an empty line", () => !at.screen().includes(typed));
+    }
+    at.type("banche users list --format ");
+    at.press("Tab", "Tab");
+    await at.shows(/table[\s\S]*tsv/);
+  });
 });

@@ -18,7 +18,7 @@ describe.skipIf(!hasTmux)("on a real terminal", () => {
     await at.shows(/^ echo *$/m);
   };
 
-  it("somebody signs in, and the password is never seen", async () => {
+  it("a user signs in, and the password is never shown", async () => {
     const at = openNew();
     at.start();
     await at.shows("请输入账号");
@@ -35,7 +35,7 @@ describe.skipIf(!hasTmux)("on a real terminal", () => {
     await at.shows("共 305 条");
   });
 
-  it("every size is followed, and a storm of them", async () => {
+  it("the UI follows every size, also many changes in a row", async () => {
     const at = open();
     await startTui(at);
     for (const [columns, rows] of [
@@ -62,7 +62,7 @@ describe.skipIf(!hasTmux)("on a real terminal", () => {
     });
   });
 
-  it("SIGTERM and SIGHUP give the terminal back", async () => {
+  it("SIGTERM and SIGHUP restore the terminal", async () => {
     const at = open();
     for (const [signal, code] of [
       ["SIGTERM", 143],
@@ -75,7 +75,7 @@ describe.skipIf(!hasTmux)("on a real terminal", () => {
     }
   });
 
-  it("the next start puts right what a kill -9 left behind", async () => {
+  it("the next start repairs the terminal after a kill -9", async () => {
     const at = open();
     await startTui(at);
     process.kill(at.pid(), "SIGKILL");
@@ -88,7 +88,7 @@ describe.skipIf(!hasTmux)("on a real terminal", () => {
     await isRepaired(at);
   });
 
-  it("an editor has the terminal for itself; a message goes on where it was, also after Ctrl-Z", async () => {
+  it("an editor gets the whole terminal; the message continues afterwards, also after Ctrl-Z", async () => {
     const editor = join(folder, "editor.sh");
     const seen = join(folder, "seen");
     writeFileSync(editor, `#!/bin/sh\nstty -a | grep -o ' echo ' > ${seen}\nprintf "第三行\\n" >> "$1"\n`, {
@@ -114,7 +114,7 @@ describe.skipIf(!hasTmux)("on a real terminal", () => {
     await at.shows("第三行，写完了");
   });
 
-  it("screen readers get lines: the cursor never moves, and the terminal does not show the password", async () => {
+  it("screen readers get plain lines: no cursor movement, and no password", async () => {
     const log = join(folder, "linear.log");
     const at = openNew({ rows: 40 });
     at.record(log);

@@ -45,7 +45,7 @@ describe.skipIf(!hasTmux || !hasBrowser)("terminals and a browser", () => {
   };
   const line = (window: Locator, text: string) => window.getByRole("article").filter({ hasText: text });
 
-  it("see the same words and pictures, each message once, also what was written while the server was away", async () => {
+  it("show the same texts and pictures, each once, also those written while the server was down", async () => {
     const bus = join(folder, "三号车.png");
     const { page: canvas } = await tab({ viewport: { width: 640, height: 360 } });
     await canvas.setContent(BUS);

@@ -11,7 +11,7 @@ const { tab, signedIn, url } = web();
 describe.each(turnOf(modes))("%s", (mode) => {
   const stored = { banche_colorMode: mode };
 
-  test("sign-in", async () => {
+  test("the sign-in page has no findings", async () => {
     const { page } = await tab({ stored });
     await page.goto(`${url()}/login`);
     await page.getByRole("button", { name: "登录", exact: true }).click();
@@ -19,13 +19,13 @@ describe.each(turnOf(modes))("%s", (mode) => {
     await expect.poll(() => findings(page)).toEqual([]);
   });
 
-  test("home", async () => {
+  test("the home page has no findings", async () => {
     const { page } = await signedIn("/home", "admin", { stored });
     await page.getByRole("region", { name: "最新消息" }).getByRole("listitem").first().waitFor();
     await expect.poll(() => findings(page)).toEqual([]);
   });
 
-  test("users and their form", async () => {
+  test("users and their form have no findings", async () => {
     const { page } = await signedIn("/permission/user", "admin", { stored });
     await page.locator("tr[data-row-key]").first().waitFor();
     await expect.poll(() => findings(page)).toEqual([]);
@@ -35,7 +35,7 @@ describe.each(turnOf(modes))("%s", (mode) => {
     await expect.poll(() => findings(page)).toEqual([]);
   });
 
-  test("profile, settings, palette and user menu", async () => {
+  test("profile, settings, command palette and user menu have no findings", async () => {
     const { page } = await signedIn("/profile", "admin", { stored });
     await page.getByRole("button", { name: "更换头像" }).waitFor();
     await expect.poll(() => findings(page)).toEqual([]);
@@ -55,7 +55,7 @@ describe.each(turnOf(modes))("%s", (mode) => {
     await expect.poll(() => findings(page)).toEqual([]);
   });
 
-  test("messages and notices", async () => {
+  test("messages and notices have no findings", async () => {
     const { page } = await signedIn("/messageRecord", "admin", { stored });
     await page.locator("tr[data-row-key]").first().waitFor();
     await expect.poll(() => findings(page)).toEqual([]);

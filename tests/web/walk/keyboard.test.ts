@@ -14,7 +14,7 @@ import { shareOf } from "../../turns.ts";
 const { tab, signedIn, url } = web();
 const language = "zh";
 
-test("every page, a quarter of them with each commit", async () => {
+test("every page, a quarter of them with each commit, works by keys", async () => {
   const { page } = await signedIn();
   await page.emulateMedia({ reducedMotion: "reduce" });
   const wrong: string[] = [];
@@ -27,7 +27,7 @@ test("every page, a quarter of them with each commit", async () => {
   expect(wrong).toEqual([]);
 });
 
-test("the frame around the pages, in every layout", async () => {
+test("the frame around the pages works by keys in every layout", async () => {
   for (const layout of ["classic", "functional", "plain"]) {
     const { page } = await signedIn("/scan", "viewer", { stored: { banche_layoutType: layout } });
     await page.emulateMedia({ reducedMotion: "reduce" });
@@ -36,7 +36,7 @@ test("the frame around the pages, in every layout", async () => {
   }
 });
 
-test("every dialog, drawer and menu, a quarter of them with each commit", async () => {
+test("every dialog, drawer and menu, a quarter of them with each commit, works by keys", async () => {
   const { page } = await signedIn();
   await page.emulateMedia({ reducedMotion: "reduce" });
   const wrong: string[] = [];
@@ -105,7 +105,7 @@ function holds(page: Page, condition: (overlays: string) => boolean): Promise<bo
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120) ?? "nothing");
 
-test("outside", async () => {
+test("pages without a sign-in work by keys", async () => {
   const { page } = await tab();
   for (const route of openRoutes) {
     await page.goto(url() + route);

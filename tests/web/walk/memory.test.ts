@@ -6,7 +6,7 @@ import { isTurn } from "../../turns.ts";
 
 const { signedIn } = web();
 
-test.runIf(isTurn(1, 2))("200 tabs opened and closed leave less than 5 MB behind", async () => {
+test.runIf(isTurn(1, 2))("200 tabs opened and closed leave less than 5 MB in memory", async () => {
   const { page, context } = await signedIn("/menuMore");
   const devtools = await context.newCDPSession(page);
   await devtools.send("Performance.enable");

@@ -9,7 +9,7 @@ import { look } from "./look.ts";
 
 const { tab, url } = web();
 
-test.each(turnOf(languages))("outside: the ways to sign in, %s", async (language) => {
+test.each(turnOf(languages))("pages without a sign-in have no findings, %s", async (language) => {
   const wrong: string[] = [];
   for (const combination of combinationsOf(0, language)) {
     const { page, complaints } = await tab({

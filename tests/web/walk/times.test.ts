@@ -7,7 +7,7 @@ import { turnOf } from "../../turns.ts";
 
 const { signedIn, url } = web();
 
-test.each(turnOf(languages))("times are read in full at 1280 px, %s", async (language) => {
+test.each(turnOf(languages))("times are shown in full at 1280 px, %s", async (language) => {
   const stored = { banche_language: language };
   const { page } = await signedIn("/home", "admin", { stored, viewport: { width: 1280, height: 800 } });
   for (const path of ["/permission/position", "/permission/department", "/permission/organize"]) {

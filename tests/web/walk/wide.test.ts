@@ -20,44 +20,47 @@ async function widen(page: Page): Promise<void> {
   });
 }
 
-test.each(turnOf([1440, 375]))("inside, %i px", async (width) => {
-  const { page } = await signedIn("/home", "admin", { reducedMotion: "reduce", stored });
-  const stay = { page, language: "en" } as const;
-  await widen(page);
-  const wrong: string[] = [];
-  const look = async (name: string) => {
-    await settle(page);
-    wrong.push(...(await unreadable(page)).map((one) => `${name}: ${one}`));
-    if ((await sideways(page)) > 0) wrong.push(`${name}: sideways`);
-  };
-  const wide = { width: 1440, height: 900 };
-  for (const route of shareOf(routes, 4)) {
-    await page.setViewportSize({ width, height: 900 });
-    await visit(page, route);
-    await look(route);
-    await closeTab(stay);
-  }
-  await page.setViewportSize(wide);
-  const shown = shareOf(
-    dialogs.filter((one) => fits(one, width)),
-    4,
-  );
-  await throughAll(stay, shown, (dialog) =>
-    within(stay, dialog, async () => {
+test.each(turnOf([1440, 375]))(
+  "wider texts are neither cut nor covered on pages after sign-in, %i px",
+  async (width) => {
+    const { page } = await signedIn("/home", "admin", { reducedMotion: "reduce", stored });
+    const stay = { page, language: "en" } as const;
+    await widen(page);
+    const wrong: string[] = [];
+    const look = async (name: string) => {
+      await settle(page);
+      wrong.push(...(await unreadable(page)).map((one) => `${name}: ${one}`));
+      if ((await sideways(page)) > 0) wrong.push(`${name}: sideways`);
+    };
+    const wide = { width: 1440, height: 900 };
+    for (const route of shareOf(routes, 4)) {
       await page.setViewportSize({ width, height: 900 });
-      await look(dialog.name);
-      await page.setViewportSize(wide);
-      // Menus close when the window size changes: the next one is opened after that.
-      await page.waitForFunction((px) => window.innerWidth === px, wide.width);
-      await page.evaluate(
-        async () => new Promise((heard) => requestAnimationFrame(() => requestAnimationFrame(heard))),
-      );
-    }),
-  );
-  expect(wrong).toEqual([]);
-});
+      await visit(page, route);
+      await look(route);
+      await closeTab(stay);
+    }
+    await page.setViewportSize(wide);
+    const shown = shareOf(
+      dialogs.filter((one) => fits(one, width)),
+      4,
+    );
+    await throughAll(stay, shown, (dialog) =>
+      within(stay, dialog, async () => {
+        await page.setViewportSize({ width, height: 900 });
+        await look(dialog.name);
+        await page.setViewportSize(wide);
+        // Menus close when the window size changes: the next one is opened after that.
+        await page.waitForFunction((px) => window.innerWidth === px, wide.width);
+        await page.evaluate(
+          async () => new Promise((heard) => requestAnimationFrame(() => requestAnimationFrame(heard))),
+        );
+      }),
+    );
+    expect(wrong).toEqual([]);
+  },
+);
 
-test("outside", async () => {
+test("wider texts are neither cut nor covered on pages without a sign-in", async () => {
   const { page } = await tab({ stored, viewport: { width: 375, height: 780 } });
   for (const route of openRoutes) {
     await page.goto(url() + route);
@@ -68,7 +71,7 @@ test("outside", async () => {
   }
 });
 
-test("what is cut or covered is found", async () => {
+test("the check finds cut and covered texts", async () => {
   const { page } = await tab();
   await page.goto(`${url()}/login`);
   await settle(page);

@@ -16,7 +16,7 @@ const tree = (page: Page) => dialog(page).getByRole("tree");
 const given = (page: Page, label: string) =>
   page.locator("output").locator(`xpath=../label[text()="${label}"]/../output`);
 
-test("strangers are led to the sign-in", async () => {
+test("a visitor without a session is sent to the sign-in page", async () => {
   const { page } = await tab();
   await page.goto(`${url()}/widgets`);
   await page.getByRole("link", { name: "请先登录" }).waitFor();
@@ -24,7 +24,7 @@ test("strangers are led to the sign-in", async () => {
 
 // Each commit tests half of the controls.
 describe.runIf(isTurn(0, 2))("pickers", () => {
-  test("one user is found by pinyin and chosen by keys alone; Esc and the cross leave everything as it was", async () => {
+  test("one user is found by pinyin and chosen by keys; Esc keeps the value, the cross clears it", async () => {
     const page = await samples();
     const field = page.getByLabel("单选用户");
     await field.press("ArrowDown");
@@ -48,7 +48,7 @@ describe.runIf(isTurn(0, 2))("pickers", () => {
     await expect.poll(() => field.innerText()).toBe("请选择");
   });
 
-  test("several are chosen with the arrow keys, and taken out of the list beside it", async () => {
+  test("several records are chosen with the arrow keys and removed from the list of chosen ones", async () => {
     const page = await samples();
     await page.getByLabel("岗位", { exact: true }).press("Enter");
     await tree(page).waitFor();
@@ -62,7 +62,7 @@ describe.runIf(isTurn(0, 2))("pickers", () => {
     await expect.poll(() => given(page, "岗位").innerText()).toBe("0");
   });
 
-  test("only departments can be chosen where a department is wanted", async () => {
+  test("a field for departments accepts only departments", async () => {
     const page = await samples();
     const field = page.getByLabel("部门", { exact: true });
     await field.click();
@@ -74,7 +74,7 @@ describe.runIf(isTurn(0, 2))("pickers", () => {
     await expect.poll(() => field.innerText()).toBe("车队一队");
   });
 
-  test("all people come page by page while somebody scrolls, and are as few elements as the first page", async () => {
+  test("users load page by page on scrolling without more elements than the first page", async () => {
     const page = await samples();
     await page.getByLabel("多选用户").click();
     await tree(page).getByRole("treeitem").nth(8).waitFor();
@@ -93,7 +93,7 @@ describe.runIf(isTurn(0, 2))("pickers", () => {
     await expect.poll(() => dialog(page).locator("*").count()).toBeLessThan(600);
   });
 
-  test("what cannot be changed does not open, and says what is wrong", async () => {
+  test("a disabled field does not open, an invalid one is marked, and an empty one says so", async () => {
     const page = await samples();
     const pickers = page.getByRole("region", { name: "选择器" });
     await expect.poll(() => pickers.getByRole("combobox", { name: "不可修改" }).isDisabled()).toBe(true);
@@ -102,7 +102,7 @@ describe.runIf(isTurn(0, 2))("pickers", () => {
     await dialog(page).getByText("暂无数据").waitFor();
   });
 
-  test.each(["light", "dark"])("axe finds nothing, %s", async (mode) => {
+  test.each(["light", "dark"])("axe finds no problem, %s", async (mode) => {
     const page = await samples({ stored: { banche_colorMode: mode } });
     await expect.poll(() => findings(page)).toEqual([]);
     await page.getByLabel("多选用户").click();
@@ -119,7 +119,7 @@ describe.runIf(isTurn(1, 2))("cascader", () => {
   const shown = (page: Page) => field(page).locator("xpath=ancestor::*[contains(@class, 'ant-cascader')][1]");
   const menu = (page: Page) => page.locator(".ant-select-dropdown:visible");
 
-  test("opens level by level with the arrow keys, takes any level, and shows the path", async () => {
+  test("opens level by level with the arrow keys, accepts any level, and shows the path", async () => {
     const page = await samples();
     await field(page).press("ArrowDown");
     await menu(page).getByText("广东省", { exact: true }).waitFor();
@@ -134,7 +134,7 @@ describe.runIf(isTurn(1, 2))("cascader", () => {
     await expect.poll(() => shown(page).innerText()).toMatch(/^[^/]+ \/ [^/]+ \/ [^/]+$/);
   });
 
-  test("finds by name through all levels, and leaves everything as it was with Esc", async () => {
+  test("finds by name through all levels, and Esc keeps the value", async () => {
     const page = await samples();
     await field(page).focus();
     await page.keyboard.type("没有的地方");
@@ -163,7 +163,7 @@ describe.runIf(isTurn(1, 2))("upload", () => {
     buffer: Buffer.alloc(sizeBytes, "a"),
   });
 
-  test("what is too large by one byte, empty, of another type or one too many is refused before it is sent", async () => {
+  test("a file that is too large, empty, of a wrong type or too many is refused before sending", async () => {
     const page = await samples();
     const sent: string[] = [];
     page.on("request", (request) => {
@@ -183,7 +183,7 @@ describe.runIf(isTurn(1, 2))("upload", () => {
     expect(sent.length).toBe(1);
   });
 
-  test("several are chosen, dropped and pasted; each can be taken out by keys", async () => {
+  test("several files are chosen, dropped and pasted; each can be removed by keys", async () => {
     const page = await samples();
     const files = group(page, "文件");
     await chooser(page, "文件").setInputFiles([text("a.txt", 5), text("b.txt", 6)]);
@@ -211,7 +211,7 @@ describe.runIf(isTurn(1, 2))("upload", () => {
     expect((await download).suggestedFilename()).toBe("b.txt");
   });
 
-  test("progress is shown, a cut is told and tried again, and what was cancelled never arrives", async () => {
+  test("progress is shown, a failed upload can be retried, and a cancelled one never arrives", async () => {
     const page = await samples();
     const files = group(page, "文件");
     let hold: () => void = () => undefined;
@@ -235,7 +235,7 @@ describe.runIf(isTurn(1, 2))("upload", () => {
     await expect.poll(() => given(page, "文件").innerText()).toBe("cut.txt");
   });
 
-  test("what the server refuses is told in its words", async () => {
+  test("a refusal of the server is shown", async () => {
     const page = await samples();
     const files = group(page, "文件");
     await chooser(page, "文件").setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from("<html>") });
@@ -245,7 +245,7 @@ describe.runIf(isTurn(1, 2))("upload", () => {
   });
 });
 
-test("a table of 50,000 or 100,000 rows is as flat as one of 500, from the first row to the last", async () => {
+test("a table of 50,000 or 100,000 rows has as many elements as one of 500", async () => {
   const page = await samples();
   const section = page.getByRole("region", { name: "表格" });
   const rows = section.locator("tr[data-row-key]");
@@ -272,7 +272,7 @@ test("a table of 50,000 or 100,000 rows is as flat as one of 500, from the first
   await section.getByText("暂无数据").waitFor();
 });
 
-test("rich text gives what the sanitiser leaves, and is written by keys", async () => {
+test("rich text keeps what the sanitiser allows and is written by keys", async () => {
   const page = await samples();
   const section = page.getByRole("region", { name: "富文本" });
   const paper = section.getByRole("textbox", { name: "正文" });
