@@ -14,7 +14,10 @@ export const operations = [
     file: "packages/server/src/db/patientPool.ts",
     find: "if (state !== readOnlyState) return;",
     replace: "if (state !== readOnlyState || hosts.areMany) return;",
-    foundBy: { file: "packages/server/src/db/severalHosts.test.ts", test: "is left at its first refusal" },
+    foundBy: {
+      file: "packages/server/src/db/severalHosts.test.ts",
+      test: "the server leaves a primary that became a standby at its first refusal",
+    },
   },
   {
     name: "hosts-any-will-do",
@@ -22,7 +25,10 @@ export const operations = [
     file: "packages/server/src/db/pool.ts",
     find: "!(await canWrite(client))) throw readOnlyHost();",
     replace: "!(await canWrite(client))) return;",
-    foundBy: { file: "packages/server/src/db/severalHosts.test.ts", test: "is passed over" },
+    foundBy: {
+      file: "packages/server/src/db/severalHosts.test.ts",
+      test: "an address that refuses changes is skipped when the server connects",
+    },
   },
   {
     name: "pool-wait-is-a-fault",

@@ -70,7 +70,10 @@ export const platform = [
     file: "packages/server/src/auth/limiter.ts",
     find: `const pair = own === undefined ? place :`,
     replace: `const pair = own !== "" ? place :`,
-    foundBy: { file: "packages/server/src/auth/limiter.test.ts", test: "failures of others at the same address" },
+    foundBy: {
+      file: "packages/server/src/auth/limiter.test.ts",
+      test: "at an address where an account signed in before, 50 failures of other accounts do not limit it",
+    },
   },
   {
     name: "hidden-column-in-what-follows",
@@ -126,7 +129,7 @@ export const platform = [
     replace: "if (suspects.length >= 0 || isAsking) return;",
     foundBy: {
       file: "packages/server/src/db/silence.test.ts",
-      test: "when the database knows nothing of its statement",
+      test: "when the database does not run its statement; connections with running statements are kept",
     },
   },
   {

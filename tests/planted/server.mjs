@@ -230,7 +230,10 @@ export const server = [
     file: "packages/server/src/auth/sessions.ts",
     find: "const lockedAt = locked ? new Date(now()) : null;",
     replace: `const lockedAt = locked && id === "" ? new Date(now()) : null;`,
-    foundBy: { file: "packages/server/src/auth/sessions.test.ts", test: "a lock is a state of the session" },
+    foundBy: {
+      file: "packages/server/src/auth/sessions.test.ts",
+      test: "the server stores the lock as a state of the session",
+    },
   },
   {
     name: "rate-limit-off",
@@ -352,7 +355,7 @@ export const server = [
     replace: "await one(db)",
     foundBy: {
       file: "packages/server/src/db/transact.test.ts",
-      test: "what fails then is told and makes nothing fail",
+      test: "a failure of deferred work is reported; the commit and other deferred work are not affected",
     },
   },
   {
@@ -361,7 +364,7 @@ export const server = [
     file: "packages/server/src/db/migrate.ts",
     find: "!row.breaking && row.name > last",
     replace: "row.breaking && row.name > last",
-    foundBy: { file: "packages/server/src/db/migrate.test.ts", test: "goes on where migrations only added" },
+    foundBy: { file: "packages/server/src/db/migrate.test.ts", test: "runs when the newer migrations only added" },
   },
   {
     name: "half-index-kept",
@@ -371,7 +374,7 @@ export const server = [
     replace: `return index.valid ? "whole" : "whole";`,
     foundBy: {
       file: "packages/server/src/db/migrate.test.ts",
-      test: "one that was cut half way is dropped and made again",
+      test: "an invalid index of an interrupted migration is dropped and created again",
     },
   },
   {

@@ -24,7 +24,7 @@ export const terminals = [
     replace: 'this.#kept("stored", fixes.length, id, serials);',
     foundBy: {
       file: "packages/server/src/features/tracking/terminals/storing.test.ts",
-      test: "without a database nothing is answered",
+      test: "is not answered when the server stops without a database, and the stop ends",
     },
   },
   {
@@ -46,7 +46,7 @@ export const terminals = [
     replace: "if (!(chunk instanceof Uint8Array)) continue;\n        this.#timer.refresh();",
     foundBy: {
       file: "packages/server/src/features/tracking/terminals/strangers.test.ts",
-      test: "half a message now and then",
+      test: "parts of a message sent from time to time do not keep a connection open",
     },
   },
   {

@@ -46,7 +46,10 @@ export const tracking = [
     file: "packages/server/src/features/tracking/ingest.ts",
     find: "lateTimes.some((atMs) => atMs >= opens && atMs <= closes)",
     replace: "lateTimes.some((atMs) => atMs > closes)",
-    foundBy: { file: "packages/server/src/features/tracking/tracking.test.ts", test: "come in any order" },
+    foundBy: {
+      file: "packages/server/src/features/tracking/tracking.test.ts",
+      test: "fixes received in any order or twice give the same events as fixes in order",
+    },
   },
   {
     name: "positions-of-hidden-vehicles",
@@ -164,7 +167,10 @@ export const tracking = [
     file: "packages/server/src/features/tracking/tickTrips.ts",
     find: "const { rules } = await readFleetRules(transaction, factoryId);",
     replace: "const rules = usualFleetRules; await readFleetRules(transaction, factoryId);",
-    foundBy: { file: "packages/server/src/features/tracking/tracking.test.ts", test: "changed rules hold" },
+    foundBy: {
+      file: "packages/server/src/features/tracking/tracking.test.ts",
+      test: "changed rules apply to the next fix and the next tick, also in another process",
+    },
   },
   {
     name: "trial-of-every-vehicle",
