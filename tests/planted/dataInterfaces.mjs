@@ -53,7 +53,7 @@ export const dataInterfaces = [
     replace: 'if (quoted !== undefined && kind !== "SQLite") return other(quoted);',
     foundBy: {
       file: "packages/server/src/sources/query/statement.test.ts",
-      test: "what is bound stands where it was named",
+      test: "parameters are bound where they were named, with any strings and comments between them",
     },
   },
   {

@@ -43,7 +43,7 @@ export const dataSources = [
     replace: "const path = isAbsolute(file) ? file : join(root, file);",
     foundBy: {
       file: "packages/server/src/sources/permits.test.ts",
-      test: "a link that leads out of the folder is not followed",
+      test: "a link to a file outside of the folder is not followed",
     },
   },
 ];

@@ -41,7 +41,10 @@ export const filesInStore = [
     file: "packages/server/src/files/leftovers.ts",
     find: "where not exists (",
     replace: "where true or not exists (",
-    foundBy: { file: "packages/server/src/files/leftovers.test.ts", test: "in use again stays" },
+    foundBy: {
+      file: "packages/server/src/files/leftovers.test.ts",
+      test: "a file that is in use again is not deleted",
+    },
   },
   {
     name: "other-files-unnoticed",

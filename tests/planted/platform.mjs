@@ -54,7 +54,10 @@ export const platform = [
     file: "packages/server/src/http/app.ts",
     find: `headersTimeout: Math.min(headersLimitMs, slow.limitMs),`,
     replace: `headersTimeout: headersLimitMs,`,
-    foundBy: { file: "packages/server/src/http/connections.test.ts", test: "cuts off a body that comes byte by byte" },
+    foundBy: {
+      file: "packages/server/src/http/connections.test.ts",
+      test: "a server ends a request whose body arrives byte by byte",
+    },
   },
   {
     name: "device-of-another-account",
@@ -100,7 +103,10 @@ export const platform = [
     file: "packages/server/src/http/app.ts",
     find: `if (!isStart && isApi(routeOf(request), options.productName)) throw`,
     replace: `if (!isStart) throw`,
-    foundBy: { file: "packages/server/src/http/app.test.ts", test: "is answered whole while calls are refused" },
+    foundBy: {
+      file: "packages/server/src/http/app.test.ts",
+      test: "is answered completely while calls are refused because the server is overloaded",
+    },
   },
   {
     name: "names-planned-for-each-call",
@@ -118,7 +124,7 @@ export const platform = [
     replace: `performance.now() - listensSince < 0 * loopSampleMs`,
     foundBy: {
       file: "packages/server/src/http/app.test.ts",
-      test: "nobody is refused because the start of the server",
+      test: "no request is refused because the start of the server kept it busy",
     },
   },
   {

@@ -103,7 +103,7 @@ export const recordRights = [
     find: "const names = await namesOf(context, showing(resource, fields), records);",
     replace:
       "const names = (await Promise.all(records.map((one) => namesOf(context, showing(resource, fields), [one])))).flat();",
-    foundBy: { file: "packages/server/src/records/told.test.ts", test: "as many statements as for one" },
+    foundBy: { file: "packages/server/src/records/told.test.ts", test: "need as many statements as for one row" },
   },
   {
     name: "told-field-taken-away",

@@ -383,7 +383,10 @@ export const server = [
     file: "packages/server/src/db/plan/compare.ts",
     find: "if (vanished.length > 0) throw",
     replace: "if (vanished.length > 1_000) throw",
-    foundBy: { file: "packages/server/src/planning/declared.test.ts", test: "stops the planner by name" },
+    foundBy: {
+      file: "packages/server/src/planning/declared.test.ts",
+      test: "stops the planner with its name, and so does a missing concept",
+    },
   },
   {
     name: "every-process-does-it",
@@ -391,6 +394,9 @@ export const server = [
     file: "packages/server/src/jobs/scheduled.ts",
     find: "{ singletonSeconds: startsTogetherSeconds }",
     replace: "{ startAfter: 0 }",
-    foundBy: { file: "packages/server/src/jobs/scheduled.test.ts", test: "processes that start together do it once" },
+    foundBy: {
+      file: "packages/server/src/jobs/scheduled.test.ts",
+      test: "processes that start together run a job once and stop after it has ended",
+    },
   },
 ];

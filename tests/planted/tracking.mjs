@@ -135,7 +135,10 @@ export const tracking = [
     file: "packages/server/src/http/security.ts",
     find: "[\"'self'\", ...pictureSources()]",
     replace: "[\"'self'\", ...pictureSources().slice(1)]",
-    foundBy: { file: "packages/server/src/http/tiles.test.ts", test: "lets pictures come from our own host alone" },
+    foundBy: {
+      file: "packages/server/src/http/tiles.test.ts",
+      test: "allows pictures from its own host and from the current origins of map tiles only",
+    },
   },
   {
     name: "tiles-beside-the-roads",
@@ -151,7 +154,10 @@ export const tracking = [
     file: "packages/server/src/http/tiles.ts",
     find: "if (!TILE.test(path)) return reply.callNotFound();",
     replace: "",
-    foundBy: { file: "packages/server/src/http/tiles.test.ts", test: "answers the tiles of a folder and nothing else" },
+    foundBy: {
+      file: "packages/server/src/http/tiles.test.ts",
+      test: "answers the tiles of a folder and no other files in it",
+    },
   },
   {
     name: "rules-without-bounds",
@@ -196,7 +202,7 @@ export const tracking = [
     replace: "apart ?? (await insertLateFixes(db, factoryId, old))",
     foundBy: {
       file: "packages/server/src/history/history.test.ts",
-      test: "come again, and are followed though they are there",
+      test: "fixes stored before their transaction was rolled back are followed when they are sent again",
     },
   },
   {
@@ -208,7 +214,7 @@ export const tracking = [
       "if (since === undefined) return tickTrips(db, { plans, history: { ...history, keepsSince: () => -Infinity } }, now);",
     foundBy: {
       file: "packages/server/src/history/history.test.ts",
-      test: "is not said to be silent while nobody could hear it",
+      test: "a vehicle is not reported as silent while its positions could not be stored, nor directly afterwards",
     },
   },
   {
@@ -225,6 +231,9 @@ export const tracking = [
     file: "packages/server/src/history/moveDays.ts",
     find: "if (!last || rows.length < page) return;",
     replace: "if (!last || rows.length > 0) return;",
-    foundBy: { file: "packages/server/src/history/history.test.ts", test: "are moved there and back" },
+    foundBy: {
+      file: "packages/server/src/history/history.test.ts",
+      test: "positions are moved to it and back day by day; an interrupted move can be continued",
+    },
   },
 ];

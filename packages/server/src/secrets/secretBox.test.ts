@@ -14,7 +14,7 @@ afterAll(() => {
   for (const one of folders) rmSync(one, { recursive: true });
 });
 
-describe("nothing is told", () => {
+describe("a secret is not opened with", () => {
   const box = createSecretBox(folder(), "one key");
   const sealed = box.seal("source a", "geheim 密码");
 
@@ -34,18 +34,18 @@ describe("nothing is told", () => {
     expect(by.open(purpose, text)).toBeUndefined();
   });
 
-  test("the sealed text has nothing of the secret, and is another one each time", () => {
+  test("an encrypted text does not contain the secret and is different each time", () => {
     expect(Buffer.from(sealed.slice(3), "base64url").toString()).not.toContain("geheim");
     expect(box.seal("source a", "geheim 密码")).not.toBe(sealed);
   });
 });
 
-test.each(["", "a", "geheim 密码", "x".repeat(500)])("%j is opened again", (secret) => {
+test.each(["", "a", "geheim 密码", "x".repeat(500)])("the encrypted secret %j can be opened", (secret) => {
   const box = createSecretBox(folder(), "one key");
   expect(box.open("p", box.seal("p", secret))).toBe(secret);
 });
 
-test("without the operator's key one is made with the first secret, for nobody else, and kept", () => {
+test("without a key of the operator a private key file is created with the first secret and kept", () => {
   const dataDir = folder();
   const box = createSecretBox(dataDir);
   expect(readdirSync(dataDir)).toEqual([]);
