@@ -46,6 +46,9 @@ export const languages = [
     file: "packages/cli/src/tui/models/followTexts.ts",
     find: "if (textsVersion === undefined || textsVersion === told) return;",
     replace: "if (textsVersion !== told) return;",
-    foundBy: { file: "packages/cli/src/tui/models/texts.test.tsx", test: "what is drawn says other texts" },
+    foundBy: {
+      file: "packages/cli/src/tui/models/texts.test.tsx",
+      test: "changed texts are shown as soon as they are announced, and the original texts after a reset",
+    },
   },
 ];

@@ -14,7 +14,10 @@ export const tui = [
     file: "packages/cli/src/tui/screens/fleet/screen.tsx",
     find: `left: ({ store }) => store.dispatch({ type: "fleet/visit" }),`,
     replace: "left: () => undefined,",
-    foundBy: { file: "packages/cli/src/tui/screens/fleet/fleet.test.tsx", test: "nobody looks on" },
+    foundBy: {
+      file: "packages/cli/src/tui/screens/fleet/fleet.test.tsx",
+      test: "stops refreshing on another screen, and refreshes once in ten seconds when it is shown again",
+    },
   },
   {
     name: "tui-form-tells-nothing",
@@ -22,7 +25,10 @@ export const tui = [
     file: "packages/cli/src/tui/screens/records/told.ts",
     find: "if (texts) put(",
     replace: "if (texts && !form) put(",
-    foundBy: { file: "packages/cli/src/tui/linear/linear.test.ts", test: "tells what another record says" },
+    foundBy: {
+      file: "packages/cli/src/tui/linear/linear.test.ts",
+      test: "prints the value of another record as soon as the form refers to it",
+    },
   },
   {
     name: "key-does-nothing",
@@ -38,7 +44,10 @@ export const tui = [
     file: "packages/cli/src/tui/components/Keys.tsx",
     find: `typeInto(runtime, field, all.slice(index).join(""))`,
     replace: `typeInto(runtime, field, all.slice(index + 1).join(""))`,
-    foundBy: { file: "packages/cli/src/tui/tui.test.tsx", test: "keys that come at once are each done" },
+    foundBy: {
+      file: "packages/cli/src/tui/tui.test.tsx",
+      test: "keys that arrive together are each handled; keys after an opened field are typed into it",
+    },
   },
   {
     name: "caret-in-the-wrong-cell",
@@ -46,7 +55,10 @@ export const tui = [
     file: "packages/cli/src/tui/components/TextField.tsx",
     find: "x: at.x + widthOf(before) - shift",
     replace: "x: at.x + before.length - shift",
-    foundBy: { file: "packages/cli/src/tui/tui.test.tsx", test: "puts the caret behind the query" },
+    foundBy: {
+      file: "packages/cli/src/tui/tui.test.tsx",
+      test: "finds by name, account and initials while typing, and puts the caret after the query",
+    },
   },
   {
     name: "backspace-splits-a-character",
@@ -62,7 +74,10 @@ export const tui = [
     file: "packages/cli/src/tui/state/chats.ts",
     find: `selected: peer, mode: "write", typing: false };`,
     replace: `selected: peer, mode: "write", typing: false, drafts: {} };`,
-    foundBy: { file: "packages/cli/src/tui/screens/chats/chats.test.tsx", test: "a draft stays with its person" },
+    foundBy: {
+      file: "packages/cli/src/tui/screens/chats/chats.test.tsx",
+      test: "keeps the draft of each person, also while another screen is open",
+    },
   },
   {
     name: "unread-marker-stays",
@@ -78,7 +93,10 @@ export const tui = [
     file: "packages/cli/src/tui/state/messages.ts",
     find: "rows.findIndex(({ id }) => id === selected),",
     replace: "rows.findIndex(({ id }) => id === selected) * 0,",
-    foundBy: { file: "packages/cli/src/tui/state/state.test.ts", test: "a refresh puts new ones in front" },
+    foundBy: {
+      file: "packages/cli/src/tui/state/state.test.ts",
+      test: "a refresh adds new messages in front, removes deleted ones and keeps the selection",
+    },
   },
   {
     name: "control-bytes-in-a-draft",
@@ -94,7 +112,10 @@ export const tui = [
     file: "packages/cli/src/tui/state/modelChange.ts",
     find: "typed: renamed(typed, before, now),",
     replace: "typed: {},",
-    foundBy: { file: "packages/cli/src/tui/models/models.test.tsx", test: "is read again below what was typed" },
+    foundBy: {
+      file: "packages/cli/src/tui/models/models.test.tsx",
+      test: "an open form reads its record again and keeps the typed values",
+    },
   },
   {
     name: "former-model-heard",
@@ -102,7 +123,10 @@ export const tui = [
     file: "packages/cli/src/tui/screens/records/modelScreen.ts",
     find: `if (isHere || !("resource" in event)) store`,
     replace: `if (isHere || "resource" in event) store`,
-    foundBy: { file: "packages/cli/src/tui/models/models.test.tsx", test: "begun in the former version" },
+    foundBy: {
+      file: "packages/cli/src/tui/models/models.test.tsx",
+      test: "an action started with the old version opens nothing in the new version",
+    },
   },
   {
     name: "saved-under-two-models",
@@ -118,7 +142,10 @@ export const tui = [
     file: "packages/cli/src/models/ask.ts",
     find: "    return false;",
     replace: "    return true;",
-    foundBy: { file: "packages/cli/src/tui/models/models.test.tsx", test: "takes none of the others away" },
+    foundBy: {
+      file: "packages/cli/src/tui/models/models.test.tsx",
+      test: "if its design is invalid; other models still have their screens",
+    },
   },
   {
     name: "quit-without-question",
@@ -126,7 +153,7 @@ export const tui = [
     file: "packages/cli/src/tui/globalActions.ts",
     find: "if (store.getState().shell.leaving) return end();",
     replace: "if (!store.getState().shell.leaving) return end();",
-    foundBy: { file: "packages/cli/src/tui/tui.test.tsx", test: "Ctrl-C leaves only when pressed twice" },
+    foundBy: { file: "packages/cli/src/tui/tui.test.tsx", test: "Ctrl-C exits only when it is pressed twice in a row" },
   },
   {
     name: "record-cut-at-the-screen",
@@ -134,6 +161,9 @@ export const tui = [
     file: "packages/cli/src/tui/screens/records/RecordDetail.tsx",
     find: "Math.min(list.opened ? list.top : 0, most)",
     replace: "Math.min(list.opened ? 0 : list.top, most)",
-    foundBy: { file: "packages/cli/src/tui/screens/records/records.test.tsx", test: "goes by pages through a record" },
+    foundBy: {
+      file: "packages/cli/src/tui/screens/records/records.test.tsx",
+      test: "scrolls by pages through a record longer than the screen and stops at its ends",
+    },
   },
 ];

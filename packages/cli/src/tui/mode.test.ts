@@ -13,7 +13,7 @@ it.each([
 it.each([
   [true, false],
   [false, true],
-])("where it cannot draw it says so: input is a terminal %s, output %s", async (input, output) => {
+])("reports that it cannot draw when input is a terminal %s and output %s", async (input, output) => {
   const said = new PassThrough({ encoding: "utf8" });
   const deps = { env: {}, language: "en", stdin: { isTTY: input }, stdout: { isTTY: output }, stderr: said };
   expect(await runTui(deps as unknown as TuiDeps)).toBe(2);

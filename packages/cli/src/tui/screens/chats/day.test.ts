@@ -4,7 +4,7 @@ import { readDay } from "./day.ts";
 const now = new Date(2026, 10, 23, 12).getTime();
 
 it.each(["", "到了", "2026-13-01", "2026-02-30", "2026-11/05", "11/05", "1-2-3", "12.11", "2026-11-05 08:00"])(
-  "%j is no day",
+  "%j is not accepted as a day",
   (text) => expect(readDay(text, now)).toBeUndefined(),
 );
 
