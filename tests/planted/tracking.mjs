@@ -97,7 +97,10 @@ export const tracking = [
     file: "packages/web/src/features/tracking/mapLabels.ts",
     find: "(told.length < MOST_WANTED && needsSomebody(vehicle))",
     replace: "needsSomebody(vehicle)",
-    foundBy: { file: "packages/web/src/features/tracking/marks.test.ts", test: "a bounded number is considered" },
+    foundBy: {
+      file: "packages/web/src/features/tracking/marks.test.ts",
+      test: "vehicles outside have no label, and only a limited number of vehicles is considered for labels",
+    },
   },
   {
     name: "map-drawn-without-movement",
@@ -107,7 +110,7 @@ export const tracking = [
     replace: "isMoving = true;",
     foundBy: {
       file: "packages/web/src/features/tracking/glides.test.ts",
-      test: "one that stays lets no frame be drawn",
+      test: "a vehicle moves evenly to its next place and stops; a vehicle that stays needs no frames",
     },
   },
   {
@@ -118,7 +121,7 @@ export const tracking = [
     replace: "last?.lat === place.lat && last.lon === Number.NaN",
     foundBy: {
       file: "packages/web/src/features/tracking/glides.test.ts",
-      test: "goes on when its vehicle is told again",
+      test: "a movement continues when its vehicle is reported again; a new place starts from the drawn place",
     },
   },
   {

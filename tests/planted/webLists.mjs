@@ -30,7 +30,10 @@ export const webLists = [
     file: "packages/web/withoutPassages.ts",
     find: "const module = init === undefined ? object :",
     replace: "const module = init !== exported ? object :",
-    foundBy: { file: "packages/web/src/withoutPassages.test.ts", test: "after that was begun" },
+    foundBy: {
+      file: "packages/web/src/withoutPassages.test.ts",
+      test: "re-exports are imported from their source after its initialisation, with its styles",
+    },
   },
   {
     name: "models-amid-the-first-drawing",
@@ -38,7 +41,10 @@ export const webLists = [
     file: "packages/web/src/bind/whenDrawn.ts",
     find: "const isQuiet = () => counts.every(",
     replace: "const isQuiet = () => counts.some(",
-    foundBy: { file: "packages/web/src/bind/whenDrawn.test.ts", test: "nothing is called back while" },
+    foundBy: {
+      file: "packages/web/src/bind/whenDrawn.test.ts",
+      test: "the callback waits for pending calls and for calls that start before the browser is idle",
+    },
   },
   {
     name: "codecs-made-again",
@@ -56,7 +62,7 @@ export const webLists = [
     replace: "const rows = waiting > 0 && shown === seen ? shown : shown;",
     foundBy: {
       file: "packages/web/src/features/menus/moveQueue.test.ts",
-      test: "moves that are asked for before the list was read again",
+      test: "moves requested before the list is read again build on each other, one at a time",
     },
   },
   {
@@ -73,7 +79,7 @@ export const webLists = [
     file: "packages/web/src/resource/columnWidths.ts",
     find: "const share = lacking > leftPx ? leftPx / lacking : 1;",
     replace: "const share = lacking > leftPx ? leftPx / lacking : 0;",
-    foundBy: { file: "packages/web/src/resource/columnWidths.test.ts", test: "take what is left of a room" },
+    foundBy: { file: "packages/web/src/resource/columnWidths.test.ts", test: "share the remaining space" },
   },
   {
     name: "cards-indented-by-nothing",
@@ -188,7 +194,10 @@ export const webLists = [
     file: "packages/web/src/ui/table/lines.ts",
     find: `leadPx + widthOf(pinnedAt("start", columns.slice(0, at)))`,
     replace: `leadPx + widthOf(pinnedAt("end", columns.slice(0, at)))`,
-    foundBy: { file: "packages/web/src/ui/table/lines.test.ts", test: "pinned columns stay beside each other" },
+    foundBy: {
+      file: "packages/web/src/ui/table/lines.test.ts",
+      test: "pinned columns are placed side by side, and the last one of each side has the edge",
+    },
   },
   {
     name: "table-head-box-chooses-one",
@@ -204,7 +213,10 @@ export const webLists = [
     file: "packages/web/src/ui/table/lines.ts",
     find: "const free = rows.filter((row) => isDisabled?.(row) !== true);",
     replace: "const free = rows.filter((row) => isDisabled?.(row) !== undefined);",
-    foundBy: { file: "packages/web/src/ui/table/lines.test.ts", test: "chooses what can be chosen" },
+    foundBy: {
+      file: "packages/web/src/ui/table/lines.test.ts",
+      test: "selects all selectable rows, also closed ones, but no disabled rows",
+    },
   },
   {
     name: "table-order-never-ends",

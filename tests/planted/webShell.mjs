@@ -273,7 +273,7 @@ export const webShell = [
     file: "packages/web/src/theme/tokens.ts",
     find: `textThird: "#656c77"`,
     replace: `textThird: "#8a919b"`,
-    foundBy: { file: "packages/web/src/theme/tokens.test.ts", test: "text of all ranks is AA on" },
+    foundBy: { file: "packages/web/src/theme/tokens.test.ts", test: "all text colours have AA contrast on" },
   },
   {
     name: "web-password-not-changed",
@@ -305,7 +305,10 @@ export const webShell = [
     file: "packages/web/src/ui/late.tsx",
     find: "if (isWanted) setEnd(next);",
     replace: "setTimeout(() => isWanted && setEnd(next), 300);",
-    foundBy: { file: "packages/web/src/ui/late.test.ts", test: "drawn when it comes" },
+    foundBy: {
+      file: "packages/web/src/ui/late.test.ts",
+      test: "a late component is drawn as soon as its code arrives; before that its placeholder is shown",
+    },
   },
   {
     name: "late-never-again",
@@ -313,7 +316,10 @@ export const webShell = [
     file: "packages/web/src/ui/late.tsx",
     find: "      coming = undefined;\n",
     replace: "",
-    foundBy: { file: "packages/web/src/ui/late.test.ts", test: "asked for again by the next" },
+    foundBy: {
+      file: "packages/web/src/ui/late.test.ts",
+      test: "code that fails to load throws where it is drawn, and the next use loads it again",
+    },
   },
   {
     name: "popover-focus-too-early",
@@ -346,6 +352,9 @@ export const webShell = [
     file: "packages/web/src/ui/late.tsx",
     find: `if (hasArrived) return undefined;`,
     replace: `if (hasArrived === undefined) return undefined;`,
-    foundBy: { file: "packages/web/src/ui/late.test.ts", test: "what has arrived is not waited for again" },
+    foundBy: {
+      file: "packages/web/src/ui/late.test.ts",
+      test: "a loaded value is not awaited again when a kept page is shown again",
+    },
   },
 ];
