@@ -8,7 +8,7 @@ export const backups = [
     replace: "begin read only",
     foundBy: {
       file: "packages/server/src/backup/backup.slow.test.ts",
-      test: "all rows of a backup are of one moment, even when data is written during the backup",
+      test: "all rows of a backup are of one moment",
     },
   },
   {

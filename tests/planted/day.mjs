@@ -64,7 +64,7 @@ export const day = [
     replace: `fixedId("early", String(Math.random()), String(serviceDate.getTime()), tripId, driverId)`,
     foundBy: {
       file: "packages/server/src/features/tracking/tracking.test.ts",
-      test: "a driver gets one message when a trip leaves a stop too early, from only one process",
+      test: "a driver gets one message when a trip leaves",
     },
   },
 ];

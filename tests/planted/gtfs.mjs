@@ -56,7 +56,7 @@ export const gtfs = [
     replace: "earliest = time;",
     foundBy: {
       file: "packages/server/src/features/gtfs/realtimeMessage.test.ts",
-      test: "each coming stop has a time with the delay, later than the stop before",
+      test: "each coming stop has a time with the delay",
     },
   },
   {

@@ -88,7 +88,7 @@ export const messages = [
     replace: "for update of m`",
     foundBy: {
       file: "packages/server/src/features/notices/releaser.test.ts",
-      test: "while a user is changing it, or later if that change deleted its schedule",
+      test: "while a user is changing it",
     },
   },
   {

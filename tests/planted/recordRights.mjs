@@ -98,7 +98,7 @@ export const recordRights = [
   },
   {
     name: "told-for-each-row",
-    breaks: "A page of a list reads each record that its rows show something of by itself.",
+    breaks: "A page of a list reads each record that its rows refer to with a statement of its own.",
     file: "packages/server/src/records/told.ts",
     find: "const names = await namesOf(context, showing(resource, fields), records);",
     replace:

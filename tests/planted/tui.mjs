@@ -2,7 +2,7 @@
 export const tui = [
   {
     name: "fleet-row-loses-its-vehicle",
-    breaks: "When another vehicle comes, the chosen row of the lines is another vehicle.",
+    breaks: "When another vehicle appears, the selected row changes to another vehicle.",
     file: "packages/cli/src/tui/state/fleet.ts",
     find: "const place = found < 0 ? clamp(before, rows.length) : found;",
     replace: "const place = clamp(before, rows.length + Math.min(0, found));",
@@ -10,25 +10,19 @@ export const tui = [
   },
   {
     name: "fleet-looks-on-unseen",
-    breaks: "Positions are read on when another screen is seen.",
+    breaks: "Positions are still read while another screen is shown.",
     file: "packages/cli/src/tui/screens/fleet/screen.tsx",
     find: `left: ({ store }) => store.dispatch({ type: "fleet/visit" }),`,
     replace: "left: () => undefined,",
-    foundBy: {
-      file: "packages/cli/src/tui/screens/fleet/fleet.test.tsx",
-      test: "stops refreshing on another screen, and refreshes once in ten seconds when it is shown again",
-    },
+    foundBy: { file: "packages/cli/src/tui/screens/fleet/fleet.test.tsx", test: "stops refreshing on another screen" },
   },
   {
     name: "tui-form-tells-nothing",
-    breaks: "A form of the terminal UI does not say what the record says that was just chosen.",
+    breaks: "A form of the terminal UI does not show the value of the record that was just chosen.",
     file: "packages/cli/src/tui/screens/records/told.ts",
     find: "if (texts) put(",
     replace: "if (texts && !form) put(",
-    foundBy: {
-      file: "packages/cli/src/tui/linear/linear.test.ts",
-      test: "prints the value of another record as soon as the form refers to it",
-    },
+    foundBy: { file: "packages/cli/src/tui/linear/linear.test.ts", test: "prints the value of another record as soon" },
   },
   {
     name: "key-does-nothing",
@@ -40,25 +34,19 @@ export const tui = [
   },
   {
     name: "typed-ahead-is-lost",
-    breaks: "What is typed right behind the key that opens a field is lost.",
+    breaks: "Text typed directly after the key that opens a field is lost.",
     file: "packages/cli/src/tui/components/Keys.tsx",
     find: `typeInto(runtime, field, all.slice(index).join(""))`,
     replace: `typeInto(runtime, field, all.slice(index + 1).join(""))`,
-    foundBy: {
-      file: "packages/cli/src/tui/tui.test.tsx",
-      test: "keys that arrive together are each handled; keys after an opened field are typed into it",
-    },
+    foundBy: { file: "packages/cli/src/tui/tui.test.tsx", test: "keys that arrive together are each handled" },
   },
   {
     name: "caret-in-the-wrong-cell",
-    breaks: "The caret, and with it the input method, stands before the end of the query.",
+    breaks: "The caret, and with it the input method, is before the end of the query.",
     file: "packages/cli/src/tui/components/TextField.tsx",
     find: "x: at.x + widthOf(before) - shift",
     replace: "x: at.x + before.length - shift",
-    foundBy: {
-      file: "packages/cli/src/tui/tui.test.tsx",
-      test: "finds by name, account and initials while typing, and puts the caret after the query",
-    },
+    foundBy: { file: "packages/cli/src/tui/tui.test.tsx", test: "finds by name, account and initials" },
   },
   {
     name: "backspace-splits-a-character",
@@ -70,14 +58,11 @@ export const tui = [
   },
   {
     name: "draft-lost",
-    breaks: "A draft is gone when another conversation is opened.",
+    breaks: "A draft is lost when another conversation is opened.",
     file: "packages/cli/src/tui/state/chats.ts",
     find: `selected: peer, mode: "write", typing: false };`,
     replace: `selected: peer, mode: "write", typing: false, drafts: {} };`,
-    foundBy: {
-      file: "packages/cli/src/tui/screens/chats/chats.test.tsx",
-      test: "keeps the draft of each person, also while another screen is open",
-    },
+    foundBy: { file: "packages/cli/src/tui/screens/chats/chats.test.tsx", test: "keeps the draft of each person" },
   },
   {
     name: "unread-marker-stays",
@@ -93,14 +78,11 @@ export const tui = [
     file: "packages/cli/src/tui/state/messages.ts",
     find: "rows.findIndex(({ id }) => id === selected),",
     replace: "rows.findIndex(({ id }) => id === selected) * 0,",
-    foundBy: {
-      file: "packages/cli/src/tui/state/state.test.ts",
-      test: "a refresh adds new messages in front, removes deleted ones and keeps the selection",
-    },
+    foundBy: { file: "packages/cli/src/tui/state/state.test.ts", test: "a refresh adds new messages in front" },
   },
   {
     name: "control-bytes-in-a-draft",
-    breaks: "Pasted escape sequences stand in the message that is sent.",
+    breaks: "Pasted escape sequences are in the message that is sent.",
     file: "packages/cli/src/tui/state/draft.ts",
     find: String.raw`sanitise(added.replace(/\r\n?/g, "\n")).replaceAll`,
     replace: String.raw`(sanitise("") + added.replace(/\r\n?/g, "\n")).replaceAll`,
@@ -108,14 +90,11 @@ export const tui = [
   },
   {
     name: "typed-lost-with-the-model",
-    breaks: "What was typed in a form is gone when the model of the form is changed.",
+    breaks: "Values typed in a form are lost when the model of the form is changed.",
     file: "packages/cli/src/tui/state/modelChange.ts",
     find: "typed: renamed(typed, before, now),",
     replace: "typed: {},",
-    foundBy: {
-      file: "packages/cli/src/tui/models/models.test.tsx",
-      test: "an open form reads its record again and keeps the typed values",
-    },
+    foundBy: { file: "packages/cli/src/tui/models/models.test.tsx", test: "an open form reads its record again" },
   },
   {
     name: "former-model-heard",
@@ -125,7 +104,7 @@ export const tui = [
     replace: `if (isHere || "resource" in event) store`,
     foundBy: {
       file: "packages/cli/src/tui/models/models.test.tsx",
-      test: "an action started with the old version opens nothing in the new version",
+      test: "an action started with the old version",
     },
   },
   {
@@ -138,32 +117,32 @@ export const tui = [
   },
   {
     name: "faulty-model-takes-all",
-    breaks: "One faulty model takes the screens and commands of all the others away.",
+    breaks: "One invalid model removes the screens and commands of all other models.",
     file: "packages/cli/src/models/ask.ts",
     find: "    return false;",
     replace: "    return true;",
     foundBy: {
       file: "packages/cli/src/tui/models/models.test.tsx",
-      test: "if its design is invalid; other models still have their screens",
+      test: "if its design is invalid",
     },
   },
   {
     name: "quit-without-question",
-    breaks: "A single Ctrl-C leaves the program.",
+    breaks: "A single Ctrl-C exits the program.",
     file: "packages/cli/src/tui/globalActions.ts",
     find: "if (store.getState().shell.leaving) return end();",
     replace: "if (!store.getState().shell.leaving) return end();",
-    foundBy: { file: "packages/cli/src/tui/tui.test.tsx", test: "Ctrl-C exits only when it is pressed twice in a row" },
+    foundBy: { file: "packages/cli/src/tui/tui.test.tsx", test: "Ctrl-C exits only when it is pressed twice" },
   },
   {
     name: "record-cut-at-the-screen",
-    breaks: "What of a record has no room on the screen is never seen.",
+    breaks: "The part of a record that does not fit on the screen is never shown.",
     file: "packages/cli/src/tui/screens/records/RecordDetail.tsx",
     find: "Math.min(list.opened ? list.top : 0, most)",
     replace: "Math.min(list.opened ? 0 : list.top, most)",
     foundBy: {
       file: "packages/cli/src/tui/screens/records/records.test.tsx",
-      test: "scrolls by pages through a record longer than the screen and stops at its ends",
+      test: "scrolls by pages through a record longer",
     },
   },
 ];

@@ -269,7 +269,7 @@ export const webShell = [
   },
   {
     name: "web-contrast-too-low",
-    breaks: "Quiet texts cannot be read by people who see badly.",
+    breaks: "Texts in weak colours cannot be read by people with poor eyesight.",
     file: "packages/web/src/theme/tokens.ts",
     find: `textThird: "#656c77"`,
     replace: `textThird: "#8a919b"`,
@@ -301,25 +301,19 @@ export const webShell = [
   },
   {
     name: "late-a-moment-later",
-    breaks: "What came late is shown 300 ms after it is there.",
+    breaks: "A late component is shown 300 ms after it has arrived.",
     file: "packages/web/src/ui/late.tsx",
     find: "if (isWanted) setEnd(next);",
     replace: "setTimeout(() => isWanted && setEnd(next), 300);",
-    foundBy: {
-      file: "packages/web/src/ui/late.test.ts",
-      test: "a late component is drawn as soon as its code arrives; before that its placeholder is shown",
-    },
+    foundBy: { file: "packages/web/src/ui/late.test.ts", test: "a late component is drawn as soon as its code" },
   },
   {
     name: "late-never-again",
-    breaks: "Code that did not come once is never asked for again.",
+    breaks: "Code that failed to load once is never loaded again.",
     file: "packages/web/src/ui/late.tsx",
     find: "      coming = undefined;\n",
     replace: "",
-    foundBy: {
-      file: "packages/web/src/ui/late.test.ts",
-      test: "code that fails to load throws where it is drawn, and the next use loads it again",
-    },
+    foundBy: { file: "packages/web/src/ui/late.test.ts", test: "code that fails to load throws" },
   },
   {
     name: "popover-focus-too-early",
@@ -352,9 +346,6 @@ export const webShell = [
     file: "packages/web/src/ui/late.tsx",
     find: `if (hasArrived) return undefined;`,
     replace: `if (hasArrived === undefined) return undefined;`,
-    foundBy: {
-      file: "packages/web/src/ui/late.test.ts",
-      test: "a loaded value is not awaited again when a kept page is shown again",
-    },
+    foundBy: { file: "packages/web/src/ui/late.test.ts", test: "a loaded value is not awaited again" },
   },
 ];

@@ -38,7 +38,7 @@ describe.each([
   ["SIGTERM", 143, "terminated"],
   ["SIGHUP", 129, "hangup"],
 ] as const)("%s", (signal, exitCode, code) => {
-  it(`is ${exitCode}, whoever says it`, () => expect(stopCode(signal)).toBe(exitCode));
+  it(`gives the exit code ${exitCode}`, () => expect(stopCode(signal)).toBe(exitCode));
 
   it("ends interrupted work with its exit code", async () => {
     const { at, end, listeners } = stopped(untilStopped);

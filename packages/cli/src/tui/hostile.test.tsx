@@ -68,7 +68,7 @@ function timelineOf(texts: readonly string[]): Timeline {
   return { length: all.length, at: (index: number) => all[index] } as Timeline;
 }
 
-describe("texts of others", () => {
+describe("texts of other users", () => {
   it("are drawn from 5,000 messages without control characters, and every line fits", () => {
     const state = stateWith("a\u001b]0;x\u0007");
     const text = (key: Parameters<typeof textOf>[1], params?: Parameters<typeof textOf>[2]) =>

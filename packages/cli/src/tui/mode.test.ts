@@ -8,7 +8,7 @@ it.each([
   ["linear", { TERM: "xterm", INK_SCREEN_READER: "true" }],
   ["full", { TERM: "xterm", INK_SCREEN_READER: "" }],
   ["full", {}],
-] as const)("%s with %j", (mode, env) => expect(modeOf(env)).toBe(mode));
+] as const)("the mode is %s with the variables %j", (mode, env) => expect(modeOf(env)).toBe(mode));
 
 it.each([
   [true, false],

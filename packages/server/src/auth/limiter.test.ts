@@ -32,7 +32,7 @@ test("five failures cause no pause, then the pauses double up to 15 minutes", ()
   expect(pauses.at(-1)).toBe(900_000);
 });
 
-test("spelling of the account makes no difference", () => {
+test("upper and lower case and spaces in the account name make no difference", () => {
   const { limiter } = atTime();
   for (const name of ["lina", "LINA", " Lina ", "liNa", "lina"]) limiter.attempt(name, "a");
   expect(waitOf(limiter, "lina", "a")).toBe(1000);

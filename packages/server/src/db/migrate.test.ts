@@ -159,7 +159,7 @@ describe("outside of a transaction", () => {
   });
 });
 
-describe("an older program beside a newer schema", () => {
+describe("an older program with a newer schema", () => {
   const added: Migration = { name: "9000_added", statements: ["alter table outings add column more text"] };
   const broken: Migration = {
     name: "9001_broken",

@@ -134,24 +134,28 @@ describe("the fleet of the demo", () => {
     expect(factory && demoFleet(factory, 0, Date.UTC(2026, 6, 1))).toEqual(fleet);
   });
 
-  test.each(concepts.map((concept) => [concept.name, concept] as const))("keeps the rules of %s", (name, concept) => {
-    const { fields, key } = concept;
-    const rows = (fleet?.[name as keyof typeof fleet] ?? []) as readonly Readonly<Record<string, unknown>>[];
-    expect(rows.length).toBeGreaterThan(0);
-    const wrong = rows.flatMap((row) =>
-      Object.values(fields).flatMap((field) => {
-        const kept = row[columnOf(concept, field.name)];
-        const value = kept instanceof Date ? kept.getTime() : kept;
-        const isMissing = value === undefined || value === null || value === "";
-        if (isMissing) return field.required === true && field.default === undefined ? [[field.name, "required"]] : [];
-        const problem = kindOf(field).check(value, field);
-        return problem ? [[field.name, value, problem]] : [];
-      }),
-    );
-    expect(wrong).toEqual([]);
-    const keys = rows.map((row) => key.map((one) => String(row[one] ?? row[`${one}Id`])).join("/"));
-    expect(new Set(keys).size).toBe(rows.length);
-  });
+  test.each(concepts.map((concept) => [concept.name, concept] as const))(
+    "satisfies the rules of the concept %s",
+    (name, concept) => {
+      const { fields, key } = concept;
+      const rows = (fleet?.[name as keyof typeof fleet] ?? []) as readonly Readonly<Record<string, unknown>>[];
+      expect(rows.length).toBeGreaterThan(0);
+      const wrong = rows.flatMap((row) =>
+        Object.values(fields).flatMap((field) => {
+          const kept = row[columnOf(concept, field.name)];
+          const value = kept instanceof Date ? kept.getTime() : kept;
+          const isMissing = value === undefined || value === null || value === "";
+          if (isMissing)
+            return field.required === true && field.default === undefined ? [[field.name, "required"]] : [];
+          const problem = kindOf(field).check(value, field);
+          return problem ? [[field.name, value, problem]] : [];
+        }),
+      );
+      expect(wrong).toEqual([]);
+      const keys = rows.map((row) => key.map((one) => String(row[one] ?? row[`${one}Id`])).join("/"));
+      expect(new Set(keys).size).toBe(rows.length);
+    },
+  );
 });
 
 describe("the plan of the demo", () => {
@@ -272,7 +276,7 @@ describe("the people of the demo", () => {
     expect(users.filter(({ realName }) => !/^\p{Script=Han}{2,4}$/u.test(realName))).toEqual([]);
   });
 
-  test("work in both factories, some in two", () => {
+  test("work in both factories, and some users belong to two", () => {
     const at = (index: number) =>
       users.filter(({ places }) => places.some(({ factoryId }) => factoryId === demoFactories[index]?.id));
     expect(at(0).length).toBeGreaterThan(150);

@@ -49,7 +49,7 @@ describe("keyName", () => {
   });
 });
 
-it("shows keys as people read them", () => {
+it("shows keys in readable form", () => {
   expect(["ctrl+k", "shift+tab", "pageup", "?", "R", "space"].map(showKey)).toEqual([
     "Ctrl-K",
     "Shift-Tab",

@@ -111,7 +111,7 @@ test("the unique index is created before the foreign key that refers to it", asy
   await become(after);
 });
 
-test("chains of changes lose no value of a column that is not dropped", async () => {
+test("any sequence of changes keeps the values of columns that are not dropped", async () => {
   for (let chain = 0; chain < 12; chain++) await changeAtRandom(seededRandom(chain));
 });
 

@@ -13,6 +13,6 @@ it.each([
   ["2024/2/29", [2024, 1, 29]],
   [" 11-05 ", [2026, 10, 5]],
   ["12-24", [2025, 11, 24]],
-] as const)("%j", (text, [year, month, day]) => {
+] as const)("%j is read as a day", (text, [year, month, day]) => {
   expect(readDay(text, now)).toBe(new Date(year, month, day).getTime());
 });
