@@ -222,6 +222,6 @@ export const tracking = [
     file: "packages/server/src/history/moveDays.ts",
     find: "if (!last || rows.length < page) return;",
     replace: "if (!last || rows.length > 0) return;",
-    foundBy: { file: "packages/server/src/history/history.test.ts", test: "positions are moved to it and back day" },
+    foundBy: { file: "packages/server/src/history/history.test.ts", test: "positions are moved to their own database" },
   },
 ];

@@ -39,7 +39,7 @@ it("rewrites one line of a terminal, at most ten times a second, and clears it",
   ]);
 });
 
-it("in a pipe writes a line every tenth or every five seconds, at most one a second", async () => {
+it("in a pipe writes a line for each tenth of the rows or five seconds, at most one a second", async () => {
   const { written, at, progress } = shown(false, 10_000);
   at(200, 2_000);
   at(1_100, 2_200);

@@ -32,7 +32,7 @@ const progress = (done: number, over: Partial<JobProgress> = {}): JobEvent => ({
 });
 
 describe("progress of a job", () => {
-  it("is one line on a terminal, updated at most ten times a second and cleared at the end", async () => {
+  it("is one line on a terminal, updated at most ten times a second, cleared at the end", async () => {
     const { at, err, end } = shown("auto", true);
     at(0, progress(100));
     at(50, progress(110));

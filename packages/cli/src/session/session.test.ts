@@ -157,13 +157,13 @@ describe("--factory", () => {
     return { app, switched, active: () => active };
   }
 
-  it("sends the factory in a header if the server knows it, and does not switch the active factory", async () => {
+  it("is sent in a header if the server knows it, and the active factory does not change", async () => {
     const { app, switched, active } = factoryServer(true);
     expect(await run(app, ["whoami", "--factory", "f2 name", "--query", "factoryId"])).toBe(0);
     expect([app.out(), switched, active()]).toEqual(["f2\n", [], "f1"]);
   });
 
-  it("switches the active factory of an older server and restores it, also after a failure", async () => {
+  it("switches the active factory on an older server and restores it, also after a failure", async () => {
     for (const line of [["whoami"], ["users", "get", "nix"]]) {
       const { app, switched, active } = factoryServer(false);
       await run(app, [...line, "--factory", "f2"]);

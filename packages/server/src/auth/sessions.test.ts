@@ -35,7 +35,7 @@ const found = async (token: string): Promise<Session> => {
   return session;
 };
 
-test("a token gives the session of its user, with or without the scheme word, and is stored only as a hash", async () => {
+test("a token gives its session, with or without the word bearer, and is stored as a hash", async () => {
   const { token, id } = await start();
   expect(token).toMatch(/^bearer [\w-]{43}$/);
   expect(await found(token)).toMatchObject({

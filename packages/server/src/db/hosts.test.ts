@@ -29,7 +29,7 @@ test("a single address is not changed", () => {
   }
 });
 
-test("several addresses are used in turn; two reports of the same failure move to the next one only once", () => {
+test("several addresses are used in turn; two reports of one failure move on only once", () => {
   const hosts = hostsOf("postgres://me:secret@one:5432,two/banche?sslmode=require&target_session_attrs=primary");
   expect([hosts.areMany, hosts.count, hosts.mustWrite]).toEqual([true, 2, true]);
   expect(hosts.describe).toBe("one:5432, two/banche");

@@ -11,7 +11,7 @@ test("the age of a standby is unknown until it reaches a position of the primary
   expect(age.asOfMs()).toBeUndefined();
 });
 
-test("its rows are as old as the newest position that it reached, and do not get older again", () => {
+test("rows of a standby are as old as the newest position that it reached", () => {
   const age = createStandbyAge();
   age.notePrimary(100n, 1000);
   age.notePrimary(200n, 2000);

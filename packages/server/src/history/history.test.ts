@@ -125,7 +125,7 @@ test("a position database that is unreachable at the start is used when it becom
   await setThere(true);
 });
 
-test("positions are refused while it is unreachable and are stored and followed afterwards", async () => {
+test("positions are refused while the position database is unreachable, and are followed afterwards", async () => {
   await keep(track);
   const wanted = await events();
   expect(wanted.length).toBeGreaterThan(5);
@@ -166,7 +166,7 @@ test("fixes stored before their transaction was rolled back are followed when th
   expect(await events()).toEqual(wanted);
 });
 
-test("a vehicle is not reported as silent while its positions could not be stored, nor directly afterwards", async () => {
+test("a vehicle is not reported as silent during and just after a time without stored positions", async () => {
   const mid = (simulateRun(trip, { seed: 5 }).departures[1] ?? 0) + 30_000;
   await keep(track.filter(({ atMs }) => atMs < mid));
   const silent = async () => (await events()).filter(({ kind }) => kind === "noSignal").length;
@@ -179,7 +179,7 @@ test("a vehicle is not reported as silent while its positions could not be store
   expect(await silent()).toBe(1);
 });
 
-test("old days are dropped in it; while it is unreachable other data is deleted and they follow later", async () => {
+test("retention deletes old positions later if their database is unreachable, and other data at once", async () => {
   await keep(track);
   const deps = {
     db: db(),
@@ -198,7 +198,7 @@ test("old days are dropped in it; while it is unreachable other data is deleted 
   expect(await inHistory(countIn)).toBe(0);
 });
 
-test("positions are moved to it and back day by day; an interrupted move can be continued", async () => {
+test("positions are moved to their own database and back by day; an interrupted move continues", async () => {
   const days = [0, -1, -2].map((days) => track.map((fix) => ({ ...fix, atMs: fix.atMs + days * DAY_MS })));
   for (const fixes of days.toReversed()) await keep(fixes);
   const rows = (place: Database["kysely"]) =>

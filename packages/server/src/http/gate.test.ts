@@ -4,7 +4,7 @@ import { createGate } from "./gate.ts";
 
 const limits = { atWork: 2, waiting: 2, waitMs: 60_000 };
 
-test("a call over the limits of running and waiting calls is refused at once with a retry time", async () => {
+test("a call over the limits is refused at once with a time to retry", async () => {
   const gate = createGate(limits);
   const inside = await Promise.all([gate.enter(), gate.enter()]);
   const waiting = [gate.enter(), gate.enter()];

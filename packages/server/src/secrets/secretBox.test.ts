@@ -14,7 +14,7 @@ afterAll(() => {
   for (const one of folders) rmSync(one, { recursive: true });
 });
 
-describe("a secret is not opened with", () => {
+describe("an encrypted secret", () => {
   const box = createSecretBox(folder(), "one key");
   const sealed = box.seal("source a", "geheim 密码");
 
@@ -30,11 +30,11 @@ describe("a secret is not opened with", () => {
       "source a",
       sealed.slice(0, 8) + (sealed[8] === "A" ? "B" : "A") + sealed.slice(9),
     ],
-  ])("%s", (_what, by, purpose, text) => {
+  ])("is not opened with %s", (_what, by, purpose, text) => {
     expect(by.open(purpose, text)).toBeUndefined();
   });
 
-  test("an encrypted text does not contain the secret and is different each time", () => {
+  test("does not contain the secret and is different each time", () => {
     expect(Buffer.from(sealed.slice(3), "base64url").toString()).not.toContain("geheim");
     expect(box.seal("source a", "geheim 密码")).not.toBe(sealed);
   });
@@ -45,7 +45,7 @@ test.each(["", "a", "geheim 密码", "x".repeat(500)])("the encrypted secret %j 
   expect(box.open("p", box.seal("p", secret))).toBe(secret);
 });
 
-test("without a key of the operator a private key file is created with the first secret and kept", () => {
+test("without the operator's key a private key file is created with the first secret and reused", () => {
   const dataDir = folder();
   const box = createSecretBox(dataDir);
   expect(readdirSync(dataDir)).toEqual([]);

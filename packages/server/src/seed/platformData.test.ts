@@ -42,7 +42,7 @@ describe("data interfaces of the demo", () => {
   });
 });
 
-test("the copy in the archive lacks rows and differs in some, so that a sync has changes to make", () => {
+test("the copy in the archive lacks rows and differs in some rows", () => {
   const count = (statement: string) => archive.prepare(statement).get() as { readonly n: number };
   const same = "from line_months a join line_months_copy b on a.line = b.line and a.month = b.month";
   const kept = count("select count(*) as n from line_months").n;

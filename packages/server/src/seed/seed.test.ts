@@ -242,7 +242,7 @@ describe("the plan of the demo", () => {
     }
   });
 
-  test("has each night trip in at most one duty a day, with the vehicle and driver of the trip", () => {
+  test("has each night trip in at most one duty a day with its vehicle and driver", () => {
     for (const fleet of fleets) {
       const nights = new Map(
         published(fleet)

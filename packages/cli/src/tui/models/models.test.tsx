@@ -250,7 +250,7 @@ describe("while the terminal UI runs", () => {
     expect(tui.runtime.store.getState().records["users"]?.rows).toBe(users?.rows);
   });
 
-  it("a call with an old model version reads the models again, and the typed values can then be sent", async () => {
+  it("a call refused for an old model version reads the models again and keeps typed values", async () => {
     server.models.set("vans", vanModel());
     const tui = await start();
     await openVans(tui);

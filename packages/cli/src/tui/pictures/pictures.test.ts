@@ -187,7 +187,7 @@ describe("pixels", () => {
   const inside = (text: string, from: string, to: string) =>
     text.slice(text.indexOf(from) + from.length, text.lastIndexOf(to));
 
-  it("kitty: a newly encoded PNG is sent in chunks, centred in its place and removed by its number", async () => {
+  it("kitty: a newly encoded PNG is sent in chunks, centred, and removed by its number", async () => {
     const { show, hide } = await inlinePicture(await png(400, 100), place, { way: "kitty", cell });
     expect(show.startsWith("\u001b7\u001b[7;3H\u001b_Ga=T,f=100,")).toBe(true);
     expect(show).toContain("c=20,m=0;");
@@ -247,7 +247,7 @@ describe("a picture over the screen", () => {
     return { overlay, log, settled: () => new Promise((resolve) => setImmediate(resolve)) };
   };
 
-  it("is written after the frame and after each redraw, and is removed with a redraw of the screen", async () => {
+  it("is written after the frame and after each redraw, and is removed by a redraw", async () => {
     const { overlay, log, settled } = make();
     overlay.put(one);
     expect(log).toEqual([]);

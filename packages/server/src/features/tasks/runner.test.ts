@@ -126,7 +126,7 @@ test("an address that is not permitted is not called, and the run shows the reas
   ]);
 });
 
-test("a call is sent with its parameters, counted, and made only once even if it is run twice", async () => {
+test("a call is sent with its parameters, counted, and made only once", async () => {
   await task("call", { url: here("/x?a=1"), parameters: "b = 2 & 3\nc" });
   const [id = ""] = (await dispatch()).runIds;
   await carryOutRun(deps(), id);

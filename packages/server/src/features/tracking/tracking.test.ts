@@ -240,7 +240,7 @@ describe.each([
   });
 });
 
-describe("in both kinds of storage", () => {
+describe("independent of where positions are stored", () => {
   beforeAll(() => {
     histories = [historyInMain, historyInMain];
   });

@@ -90,7 +90,7 @@ test("between two fixes a vehicle has a position in between, also across loaded 
   ]);
 });
 
-test("in a gap it keeps its last position, without signal if the server reported that", () => {
+test("in a gap a vehicle keeps its last position, without signal if the server reported that", () => {
   const gap = { place: { lat: 31_310_000 }, at: 110_000, isGap: true };
   expect(fleetThen(tracksOf(parts, []), 310_000)).toMatchObject([{ ...gap, state: "off" }]);
   expect(fleetThen(tracksOf(parts, [lost]), 299_000)).toMatchObject([{ ...gap, state: "off", alert: undefined }]);

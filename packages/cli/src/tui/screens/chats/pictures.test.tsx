@@ -77,7 +77,7 @@ describe("pictures", () => {
     await tui.until(() => count("_Ga=d") > count("_Ga=T"));
   });
 
-  it("a file that is not a picture, or cannot be loaded, is shown as a line of text", async () => {
+  it("that are invalid or cannot be loaded are shown as a line of text", async () => {
     const chat = server();
     await peer(chat, "b").send({ type: "image", path: "text.png" });
     const platform = createPlatform({ people });

@@ -50,7 +50,7 @@ describe("storing positions", () => {
     expect(distanceM(kept ?? { lat: 0, lon: 0 }, placeOf(here.latitude, here.longitude))).toBeLessThan(1);
   });
 
-  test("positions of a device found by its SIM card are stored, in the 2019 edition of the protocol", async () => {
+  test("positions of a 2019 edition device that is found by its SIM card are stored", async () => {
     const { signedIn } = await listener();
     const { simCardId } = await db()
       .selectFrom("devices")
