@@ -6,7 +6,10 @@ export const backups = [
     file: "packages/server/src/backup/writeBackup.ts",
     find: "begin isolation level repeatable read, read only",
     replace: "begin read only",
-    foundBy: { file: "packages/server/src/backup/backup.slow.test.ts", test: "rows are of one moment" },
+    foundBy: {
+      file: "packages/server/src/backup/backup.slow.test.ts",
+      test: "all rows of a backup are of one moment",
+    },
   },
   {
     name: "backup-of-sessions",

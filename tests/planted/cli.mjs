@@ -2,11 +2,11 @@
 export const cli = [
   {
     name: "log-line-drives-terminal",
-    breaks: "A path that somebody asks for can clear the terminal of the operator.",
+    breaks: "A requested path can clear the terminal of the operator.",
     file: "packages/cli/src/output/logLine.ts",
     find: "map((part) => oneLine(String(part)))",
     replace: "map(String)",
-    foundBy: { file: "packages/cli/src/output/logLine.test.ts", test: "cannot drive a terminal" },
+    foundBy: { file: "packages/cli/src/output/logLine.test.ts", test: "texts in a line cannot control a terminal" },
   },
   {
     name: "exit-code-of-a-refusal",
@@ -22,15 +22,15 @@ export const cli = [
     file: "packages/cli/src/run.ts",
     find: `givenFor(line, "--json") !== undefined ||`,
     replace: `givenFor(line, "--JSON") !== undefined ||`,
-    foundBy: { file: "packages/cli/src/run.test.ts", test: "tells errors as one object with --json" },
+    foundBy: { file: "packages/cli/src/run.test.ts", test: "prints errors as one object with --json" },
   },
   {
     name: "details-json-shape",
-    breaks: "Scripts get the words for people instead of the values.",
+    breaks: "Scripts get the words for users instead of the values.",
     file: "packages/cli/src/output/details.ts",
     find: "shown.map(({ name, value }) => [name, value])",
     replace: "shown.map(({ title, value }) => [title, value])",
-    foundBy: { file: "packages/cli/src/output/output.test.ts", test: "is words on a terminal and values elsewhere" },
+    foundBy: { file: "packages/cli/src/output/output.test.ts", test: "prints words on a terminal and values" },
   },
   {
     name: "fields-ignored",
@@ -38,7 +38,7 @@ export const cli = [
     file: "packages/cli/src/output/cells.ts",
     find: "if (fields.length === 0) return columns",
     replace: "if (fields.length >= 0) return columns",
-    foundBy: { file: "packages/cli/src/output/output.test.ts", test: "prints the fields that were named" },
+    foundBy: { file: "packages/cli/src/output/output.test.ts", test: "prints the given fields in the given order" },
   },
   {
     name: "token-printed",
@@ -62,7 +62,7 @@ export const cli = [
     file: "packages/cli/src/program/complete.ts",
     find: "word.startsWith(typed)",
     replace: "word.includes(typed)",
-    foundBy: { file: "packages/cli/src/program/parse.test.ts", test: "knows commands, verbs, options and choices" },
+    foundBy: { file: "packages/cli/src/program/parse.test.ts", test: "completes commands, verbs, options" },
   },
   {
     name: "completion-of-another-token",
@@ -70,7 +70,7 @@ export const cli = [
     file: "packages/cli/src/session/ownerOf.ts",
     find: `if (app.env["BANCHE_TOKEN"]) return undefined;`,
     replace: `if (app.env["BANCHE_TOKEN"] === "") return undefined;`,
-    foundBy: { file: "packages/cli/src/session/session.test.ts", test: "are nobody else's" },
+    foundBy: { file: "packages/cli/src/session/session.test.ts", test: "are not used for another server" },
   },
   {
     name: "delete-without-expect",
@@ -97,11 +97,11 @@ export const cli = [
     file: "packages/cli/src/output/table.ts",
     find: "columns === undefined ? natural : fit(",
     replace: "columns === undefined || columns > 0 ? natural : fit(",
-    foundBy: { file: "packages/cli/src/output/output.test.ts", test: "cuts a table to the terminal" },
+    foundBy: { file: "packages/cli/src/output/output.test.ts", test: "cuts a table to the width of the terminal" },
   },
   {
     name: "offline-check-without-tables",
-    breaks: "A file is not checked against what earlier commands have read when the server is away.",
+    breaks: "A file is not checked against stored data of earlier commands when the server is unreachable.",
     file: "packages/cli/src/bulk/planSession.ts",
     find: "lookups: kept?.lookups,",
     replace: "lookups: undefined,",

@@ -47,13 +47,13 @@ export const dataInterfaces = [
   },
   {
     name: "interface-parameter-in-a-string",
-    breaks: "What looks like a parameter inside of a string is taken for one.",
+    breaks: "A text inside a string that looks like a parameter is read as a parameter.",
     file: "packages/server/src/sources/query/statement.ts",
     find: "if (quoted !== undefined) return other(quoted);",
     replace: 'if (quoted !== undefined && kind !== "SQLite") return other(quoted);',
     foundBy: {
       file: "packages/server/src/sources/query/statement.test.ts",
-      test: "what is bound stands where it was named",
+      test: "parameters are bound where they were named",
     },
   },
   {

@@ -29,7 +29,7 @@ export const dataSources = [
   },
   {
     name: "source-at-the-metadata",
-    breaks: "Whoever permits a wide network permits the metadata of the cloud.",
+    breaks: "A permitted wide network also permits the metadata address of the cloud.",
     file: "packages/server/src/sources/permits.ts",
     find: "!never.has(address) && ",
     replace: "",
@@ -41,9 +41,6 @@ export const dataSources = [
     file: "packages/server/src/sources/permits.ts",
     find: "const path = realPath(isAbsolute(file) ? file : join(root, file));",
     replace: "const path = isAbsolute(file) ? file : join(root, file);",
-    foundBy: {
-      file: "packages/server/src/sources/permits.test.ts",
-      test: "a link that leads out of the folder is not followed",
-    },
+    foundBy: { file: "packages/server/src/sources/permits.test.ts", test: "a link to a file outside of the folder" },
   },
 ];

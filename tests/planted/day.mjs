@@ -65,6 +65,9 @@ export const day = [
     file: "packages/server/src/features/tracking/notifyEarlyVehicles.ts",
     find: `fixedId("early", factoryId, String(serviceDate.getTime()), tripId, driverId)`,
     replace: `fixedId("early", String(Math.random()), String(serviceDate.getTime()), tripId, driverId)`,
-    foundBy: { file: "packages/server/src/features/tracking/tracking.test.ts", test: "told once of a trip that left" },
+    foundBy: {
+      file: "packages/server/src/features/tracking/tracking.test.ts",
+      test: "a driver gets one message when a trip leaves",
+    },
   },
 ];

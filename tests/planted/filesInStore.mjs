@@ -5,11 +5,11 @@ const s3 = "packages/server/src/storage/s3/s3.slow.test.ts";
 export const filesInStore = [
   {
     name: "store-waited-for-by-all",
-    breaks: "Every call waits for a store that is silent.",
+    breaks: "Every call waits for a store that does not answer.",
     file: "packages/server/src/storage/s3/requests.ts",
     find: "if (mustTry && (isTrying || performance.now() < restUntil))",
     replace: "if (mustTry && isTrying && !mustTry)",
-    foundBy: { file: s3, test: "holds up one caller" },
+    foundBy: { file: s3, test: "delays only one caller" },
   },
   {
     name: "store-unsigned-content",
@@ -17,7 +17,7 @@ export const filesInStore = [
     file: "packages/server/src/storage/s3/transport.ts",
     find: '"x-amz-content-sha256": body?.sha256 ?? emptySha256',
     replace: '"x-amz-content-sha256": "UNSIGNED-PAYLOAD"',
-    foundBy: { file: s3, test: "is read as it was" },
+    foundBy: { file: s3, test: "a stored file is read unchanged" },
   },
   {
     name: "store-away-takes-for-missing",
@@ -41,7 +41,10 @@ export const filesInStore = [
     file: "packages/server/src/files/leftovers.ts",
     find: "where not exists (",
     replace: "where true or not exists (",
-    foundBy: { file: "packages/server/src/files/leftovers.test.ts", test: "in use again stays" },
+    foundBy: {
+      file: "packages/server/src/files/leftovers.test.ts",
+      test: "a file that is in use again is not deleted",
+    },
   },
   {
     name: "other-files-unnoticed",

@@ -57,7 +57,10 @@ export const gtfs = [
     file: "packages/core/src/gtfs/realtimeFeed.ts",
     find: "earliest = time + 1;",
     replace: "earliest = time;",
-    foundBy: { file: "packages/server/src/features/gtfs/realtimeMessage.test.ts", test: "stops that come have times" },
+    foundBy: {
+      file: "packages/server/src/features/gtfs/realtimeMessage.test.ts",
+      test: "each coming stop has a time with the delay",
+    },
   },
   {
     name: "gtfs-version-of-the-publisher",

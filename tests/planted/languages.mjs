@@ -45,10 +45,10 @@ export const languages = [
   },
   {
     name: "texts-late-in-terminals",
-    breaks: "An open terminal UI goes on with the texts of before.",
+    breaks: "An open terminal UI continues with the old texts.",
     file: "packages/cli/src/tui/models/followTexts.ts",
     find: "if (textsVersion === undefined || textsVersion === told) return;",
     replace: "if (textsVersion !== told) return;",
-    foundBy: { file: "packages/cli/src/tui/models/texts.test.tsx", test: "what is drawn says other texts" },
+    foundBy: { file: "packages/cli/src/tui/models/texts.test.tsx", test: "changed texts are shown as soon" },
   },
 ];

@@ -42,7 +42,7 @@ export const mail = [
     file: "packages/server/src/mail/mailFault.ts",
     find: 'text.replaceAll(form, "***")',
     replace: "text.replaceAll(form, form)",
-    foundBy: { file: talk, test: "what the server says of it has no password" },
+    foundBy: { file: talk, test: "answer of the server does not contain the password" },
   },
   {
     name: "mail-anywhere",
@@ -58,15 +58,15 @@ export const mail = [
     file: "packages/server/src/mail/sender.ts",
     find: "next_at = ${new Date(at + LEASE_MS)}",
     replace: "next_at = ${new Date(at + LEASE_MS * 0)}",
-    foundBy: { file: sender, test: "two processes that look at once" },
+    foundBy: { file: sender, test: "two processes that check at once" },
   },
   {
     name: "mail-for-good",
-    breaks: "What a server refused for good is sent again and again.",
+    breaks: "A permanently refused mail is sent again and again.",
     file: "packages/server/src/mail/sender.ts",
     find: "if (isFinal || nextAt",
     replace: "if ((isFinal && attempts < 0) || nextAt",
-    foundBy: { file: sender, test: "refused for good is not tried again" },
+    foundBy: { file: sender, test: "a permanently refused mail is not tried" },
   },
   {
     name: "mail-flood",

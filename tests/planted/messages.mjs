@@ -86,7 +86,10 @@ export const messages = [
     file: "packages/server/src/features/notices/releaser.ts",
     find: "for update of s, m skip locked`",
     replace: "for update of m`",
-    foundBy: { file: "packages/server/src/features/notices/releaser.test.ts", test: "that somebody is changing" },
+    foundBy: {
+      file: "packages/server/src/features/notices/releaser.test.ts",
+      test: "while a user is changing it",
+    },
   },
   {
     name: "edited-notice-stays-planned",

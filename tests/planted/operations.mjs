@@ -2,7 +2,7 @@
 export const operations = [
   {
     name: "hosts-leave-twice",
-    breaks: "Two callers who notice one failure move on by two addresses, back to the one that failed.",
+    breaks: "Two callers that report one failure move by two addresses, back to the failed one.",
     file: "packages/server/src/db/hosts.ts",
     find: "if (urls[at] === failed) at =",
     replace: "if (failed) at =",
@@ -10,23 +10,27 @@ export const operations = [
   },
   {
     name: "hosts-standby-kept",
-    breaks: "A primary that became a standby is asked for ever.",
+    breaks: "The server keeps using a primary that became a standby.",
     file: "packages/server/src/db/patientPool.ts",
     find: "if (state !== readOnlyState) return;",
     replace: "if (state !== readOnlyState || hosts.areMany) return;",
-    foundBy: { file: "packages/server/src/db/severalHosts.test.ts", test: "is left at its first refusal" },
+    foundBy: { file: "packages/server/src/db/severalHosts.test.ts", test: "the server leaves a primary that became" },
   },
   {
     name: "hosts-any-will-do",
-    breaks: "An address that takes no changes is used for calls.",
+    breaks: "An address that refuses changes is used for calls.",
     file: "packages/server/src/db/pool.ts",
     find: "!(await canWrite(client))) throw readOnlyHost();",
     replace: "!(await canWrite(client))) return;",
-    foundBy: { file: "packages/server/src/db/severalHosts.test.ts", test: "is passed over" },
+    foundBy: {
+      file: "packages/server/src/db/severalHosts.test.ts",
+      test: "an address that refuses changes is skipped",
+    },
   },
   {
     name: "pool-wait-is-a-fault",
-    breaks: "A call that waited too long for a connection is told as a fault of the server, which nobody tries again.",
+    breaks:
+      "A call that waited too long for a connection is answered as an internal error, which clients do not retry.",
     file: "packages/server/src/http/errors.ts",
     find: "|timeout exceeded when trying to connect",
     replace: "",
@@ -34,7 +38,7 @@ export const operations = [
   },
   {
     name: "arrival-for-all",
-    breaks: "Strangers are told the addresses of proxies.",
+    breaks: "Unknown callers get the addresses of proxies.",
     file: "packages/server/src/http/arrival.ts",
     find: `if (!isProof(mark, request.headers.authorization ?? "")) return`,
     replace: "if (mark.length > 1000) return",
@@ -42,7 +46,7 @@ export const operations = [
   },
   {
     name: "doctor-forged-unseen",
-    breaks: "The doctor finds nothing wrong with a process that believes what callers say of themselves.",
+    breaks: "The doctor reports no problem for a process that trusts the address that callers state.",
     file: "packages/server/src/app/examineProxy.ts",
     find: "if (caller > own) {",
     replace: "if (caller > own + 1) {",
@@ -50,7 +54,7 @@ export const operations = [
   },
   {
     name: "doctor-asks-one-process",
-    breaks: "The doctor asks one of several processes.",
+    breaks: "The doctor checks only one of several processes.",
     file: "packages/server/src/app/examineProxy.ts",
     find: "const times = 6;",
     replace: "const times = 1;",
@@ -58,7 +62,7 @@ export const operations = [
   },
   {
     name: "doctor-sockets-at-once",
-    breaks: "The doctor finds nothing wrong with a proxy that cuts sockets that are silent.",
+    breaks: "The doctor reports no problem for a proxy that closes idle sockets.",
     file: "packages/server/src/app/examineSockets.ts",
     find: `=== "closed") {`,
     replace: `=== "never") {`,
@@ -66,7 +70,7 @@ export const operations = [
   },
   {
     name: "start-as-short-as-a-call",
-    breaks: "A start on a busy machine gives up when its first connection takes longer than a call would wait.",
+    breaks: "A start on a busy machine fails when its first connection takes longer than the timeout of a call.",
     file: "packages/server/src/db/starting.ts",
     find: "const tries = 6;",
     replace: "const tries = 1;",

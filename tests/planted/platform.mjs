@@ -50,15 +50,18 @@ export const platform = [
   },
   {
     name: "server-waits-for-slow-bodies",
-    breaks: "A body that comes byte by byte holds its connection for ever.",
+    breaks: "A body that arrives byte by byte keeps its connection open without limit.",
     file: "packages/server/src/http/app.ts",
     find: `headersTimeout: Math.min(headersLimitMs, slow.limitMs),`,
     replace: `headersTimeout: headersLimitMs,`,
-    foundBy: { file: "packages/server/src/http/connections.test.ts", test: "cuts off a body that comes byte by byte" },
+    foundBy: {
+      file: "packages/server/src/http/connections.test.ts",
+      test: "a server ends a request whose body arrives",
+    },
   },
   {
     name: "device-of-another-account",
-    breaks: "A device token of any account gets past the failures at another one.",
+    breaks: "A device token of one account lifts the limit of another account.",
     file: "packages/server/src/auth/device.ts",
     find: `return of === accountMark(signer, account) ? id : undefined;`,
     replace: `return typeof of === "string" ? id : undefined;`,
@@ -66,11 +69,14 @@ export const platform = [
   },
   {
     name: "device-not-counted-apart",
-    breaks: "Somebody at the same address locks out a device that has signed in.",
+    breaks: "Failures of others at the same address limit a device that has signed in.",
     file: "packages/server/src/auth/limiter.ts",
     find: `const pair = own === undefined ? place :`,
     replace: `const pair = own !== "" ? place :`,
-    foundBy: { file: "packages/server/src/auth/limiter.test.ts", test: "failures of others at the same address" },
+    foundBy: {
+      file: "packages/server/src/auth/limiter.test.ts",
+      test: "failures of others at the same address do not",
+    },
   },
   {
     name: "hidden-column-in-what-follows",
@@ -90,11 +96,11 @@ export const platform = [
   },
   {
     name: "server-refuses-its-own-pages",
-    breaks: "A page stays white when it is opened while the server is far behind.",
+    breaks: "A page stays empty when it is opened while the server is overloaded.",
     file: "packages/server/src/http/app.ts",
     find: `if (!isStart && isApi(routeOf(request), options.productName)) throw`,
     replace: `if (!isStart) throw`,
-    foundBy: { file: "packages/server/src/http/app.test.ts", test: "is answered whole while calls are refused" },
+    foundBy: { file: "packages/server/src/http/app.test.ts", test: "is answered completely while calls" },
   },
   {
     name: "names-planned-for-each-call",
@@ -110,21 +116,15 @@ export const platform = [
     file: "packages/server/src/http/app.ts",
     find: `performance.now() - listensSince < 2 * loopSampleMs`,
     replace: `performance.now() - listensSince < 0 * loopSampleMs`,
-    foundBy: {
-      file: "packages/server/src/http/app.test.ts",
-      test: "nobody is refused because the start of the server",
-    },
+    foundBy: { file: "packages/server/src/http/app.test.ts", test: "no request is refused because the start" },
   },
   {
     name: "server-silence-unheard",
-    breaks: "Statements on a connection whose other end is gone wait for ever.",
+    breaks: "Statements on a connection whose other end has disappeared wait without end.",
     file: "packages/server/src/db/silence.ts",
     find: "if (suspects.length === 0 || isAsking) return;",
     replace: "if (suspects.length >= 0 || isAsking) return;",
-    foundBy: {
-      file: "packages/server/src/db/silence.test.ts",
-      test: "when the database knows nothing of its statement",
-    },
+    foundBy: { file: "packages/server/src/db/silence.test.ts", test: "when the database does not run" },
   },
   {
     name: "server-overload-queued",

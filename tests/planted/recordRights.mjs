@@ -98,12 +98,12 @@ export const recordRights = [
   },
   {
     name: "told-for-each-row",
-    breaks: "A page of a list reads each record that its rows show something of by itself.",
+    breaks: "A page of a list reads each record that its rows refer to with a statement of its own.",
     file: "packages/server/src/records/told.ts",
     find: "const names = await namesOf(context, showing(resource, fields), records);",
     replace:
       "const names = (await Promise.all(records.map((one) => namesOf(context, showing(resource, fields), [one])))).flat();",
-    foundBy: { file: "packages/server/src/records/told.test.ts", test: "as many statements as for one" },
+    foundBy: { file: "packages/server/src/records/told.test.ts", test: "need as many statements as for one row" },
   },
   {
     name: "told-field-taken-away",

@@ -218,7 +218,7 @@ export const server = [
   },
   {
     name: "disabled-user-works-on",
-    breaks: "A disabled user goes on working until the session expires.",
+    breaks: "A disabled user can continue until the session expires.",
     file: "packages/server/src/auth/sessions.ts",
     find: `if (!row.enabled) return "user_disabled";`,
     replace: `if (!row.enabled && row.administrator) return "user_disabled";`,
@@ -226,11 +226,11 @@ export const server = [
   },
   {
     name: "lock-not-kept",
-    breaks: "Locking the screen locks nothing on the server.",
+    breaks: "Locking the screen does not lock the session on the server.",
     file: "packages/server/src/auth/sessions.ts",
     find: "const lockedAt = locked ? new Date(now()) : null;",
     replace: `const lockedAt = locked && id === "" ? new Date(now()) : null;`,
-    foundBy: { file: "packages/server/src/auth/sessions.test.ts", test: "a lock is a state of the session" },
+    foundBy: { file: "packages/server/src/auth/sessions.test.ts", test: "the server stores the lock as a state" },
   },
   {
     name: "rate-limit-off",
@@ -349,14 +349,11 @@ export const server = [
   },
   {
     name: "late-work-fails-the-call",
-    breaks: "A call that was committed looks refused because something after it failed.",
+    breaks: "A committed call is answered as failed because later work failed.",
     file: "packages/server/src/db/transact.ts",
     find: "await one(db).catch(onLate)",
     replace: "await one(db)",
-    foundBy: {
-      file: "packages/server/src/db/transact.test.ts",
-      test: "what fails then is told and makes nothing fail",
-    },
+    foundBy: { file: "packages/server/src/db/transact.test.ts", test: "a failure of deferred work is reported" },
   },
   {
     name: "older-server-refused",
@@ -364,33 +361,36 @@ export const server = [
     file: "packages/server/src/db/migrate.ts",
     find: "!row.breaking && row.name > last",
     replace: "row.breaking && row.name > last",
-    foundBy: { file: "packages/server/src/db/migrate.test.ts", test: "goes on where migrations only added" },
+    foundBy: { file: "packages/server/src/db/migrate.test.ts", test: "runs when the newer migrations only added" },
   },
   {
     name: "half-index-kept",
-    breaks: "An index that was cut half way stays, and no query uses it.",
+    breaks: "An invalid index of an interrupted migration stays, and no query uses it.",
     file: "packages/server/src/db/concurrently.ts",
     find: `return index.valid ? "whole" : "half";`,
     replace: `return index.valid ? "whole" : "whole";`,
-    foundBy: {
-      file: "packages/server/src/db/migrate.test.ts",
-      test: "one that was cut half way is dropped and made again",
-    },
+    foundBy: { file: "packages/server/src/db/migrate.test.ts", test: "an invalid index of an interrupted migration" },
   },
   {
     name: "forgotten-field-dropped",
-    breaks: "A field that somebody forgot in a declaration stops nothing.",
+    breaks: "A field that is missing in a declaration does not stop the planner.",
     file: "packages/server/src/db/plan/compare.ts",
     find: "if (vanished.length > 0) throw",
     replace: "if (vanished.length > 1_000) throw",
-    foundBy: { file: "packages/server/src/planning/declared.test.ts", test: "stops the planner by name" },
+    foundBy: {
+      file: "packages/server/src/planning/declared.test.ts",
+      test: "stops the planner with its name",
+    },
   },
   {
     name: "every-process-does-it",
-    breaks: "Processes that start together each do what is due at a start.",
+    breaks: "Processes that start together each run the job that is due at a start.",
     file: "packages/server/src/jobs/scheduled.ts",
     find: "{ singletonSeconds: startsTogetherSeconds }",
     replace: "{ startAfter: 0 }",
-    foundBy: { file: "packages/server/src/jobs/scheduled.test.ts", test: "processes that start together do it once" },
+    foundBy: {
+      file: "packages/server/src/jobs/scheduled.test.ts",
+      test: "processes that start together run a job once",
+    },
   },
 ];

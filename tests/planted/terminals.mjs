@@ -21,13 +21,13 @@ export const terminals = [
   },
   {
     name: "answered-before-it-is-stored",
-    breaks: "A position is answered when it is received, and lost when the database is away.",
+    breaks: "A position is answered when it is received, and lost when the database is unreachable.",
     file: "packages/server/src/features/tracking/terminals/connection.ts",
     find: "void keeping.then((kept) => this.#kept(kept, fixes.length, id, serials));",
     replace: 'this.#kept("stored", fixes.length, id, serials);',
     foundBy: {
       file: "packages/server/src/features/tracking/terminals/storing.test.ts",
-      test: "without a database nothing is answered",
+      test: "is not answered when the server stops",
     },
   },
   {
@@ -43,18 +43,18 @@ export const terminals = [
   },
   {
     name: "sign-in-time-by-bytes",
-    breaks: "A stranger that sends a byte now and then is never sent away.",
+    breaks: "An unknown terminal that sends a byte from time to time is never disconnected.",
     file: "packages/server/src/features/tracking/terminals/connection.ts",
     find: "if (!(chunk instanceof Uint8Array)) continue;",
     replace: "if (!(chunk instanceof Uint8Array)) continue;\n        this.#timer.refresh();",
     foundBy: {
       file: "packages/server/src/features/tracking/terminals/strangers.test.ts",
-      test: "half a message now and then",
+      test: "parts of a message sent from time to time",
     },
   },
   {
     name: "disabled-device-goes-on",
-    breaks: "A device that was disabled goes on sending over its open connection.",
+    breaks: "A disabled device can continue to send over its open connection.",
     file: "packages/server/src/features/tracking/terminals/knownTerminals.ts",
     find: "where enabled and id = any",
     replace: "where id = any",
@@ -73,7 +73,7 @@ export const terminals = [
   },
   {
     name: "terminals-datum-of-device",
-    breaks: "The position of a terminal that sends GCJ-02 is kept as if it were WGS-84.",
+    breaks: "The position of a terminal that sends GCJ-02 is stored as if it were WGS-84.",
     file: "packages/server/src/features/tracking/terminals/fixQueue.ts",
     find: "const datum = datumOf(terminal.datum);",
     replace: 'const datum = datumOf(terminal.datum === "" ? "gcj02" : "wgs84");',

@@ -51,11 +51,14 @@ export const tracking = [
   },
   {
     name: "late-fixes-not-followed",
-    breaks: "A fix that comes late is kept, and its trip is not followed again.",
+    breaks: "A late fix is stored, but its trip is not followed again.",
     file: "packages/server/src/features/tracking/ingest.ts",
     find: "lateTimes.some((atMs) => atMs >= opens && atMs <= closes)",
     replace: "lateTimes.some((atMs) => atMs > closes)",
-    foundBy: { file: "packages/server/src/features/tracking/tracking.test.ts", test: "come in any order" },
+    foundBy: {
+      file: "packages/server/src/features/tracking/tracking.test.ts",
+      test: "fixes received in any order or twice",
+    },
   },
   {
     name: "positions-of-hidden-vehicles",
@@ -106,7 +109,10 @@ export const tracking = [
     file: "packages/web/src/features/tracking/mapLabels.ts",
     find: "(told.length < MOST_WANTED && needsSomebody(vehicle))",
     replace: "needsSomebody(vehicle)",
-    foundBy: { file: "packages/web/src/features/tracking/marks.test.ts", test: "a bounded number is considered" },
+    foundBy: {
+      file: "packages/web/src/features/tracking/marks.test.ts",
+      test: "vehicles outside have no label",
+    },
   },
   {
     name: "map-drawn-without-movement",
@@ -116,18 +122,18 @@ export const tracking = [
     replace: "isMoving = true;",
     foundBy: {
       file: "packages/web/src/features/tracking/glides.test.ts",
-      test: "one that stays lets no frame be drawn",
+      test: "a vehicle moves evenly to its next place",
     },
   },
   {
     name: "map-movement-begins-anew",
-    breaks: "A vehicle that is told again before it arrived starts its way once more, and never arrives.",
+    breaks: "A vehicle that is reported again before it arrived starts its movement again and never arrives.",
     file: "packages/web/src/features/tracking/glides.ts",
     find: "last?.lat === place.lat && last.lon === place.lon",
     replace: "last?.lat === place.lat && last.lon === Number.NaN",
     foundBy: {
       file: "packages/web/src/features/tracking/glides.test.ts",
-      test: "goes on when its vehicle is told again",
+      test: "a movement continues when its vehicle",
     },
   },
   {
@@ -144,7 +150,7 @@ export const tracking = [
     file: "packages/server/src/http/security.ts",
     find: "[\"'self'\", ...pictureSources()]",
     replace: "[\"'self'\", ...pictureSources().slice(1)]",
-    foundBy: { file: "packages/server/src/http/tiles.test.ts", test: "lets pictures come from our own host alone" },
+    foundBy: { file: "packages/server/src/http/tiles.test.ts", test: "allows pictures from its own host" },
   },
   {
     name: "tiles-beside-the-roads",
@@ -159,11 +165,11 @@ export const tracking = [
   },
   {
     name: "tiles-folder-open",
-    breaks: "Every file of the folder of tiles is answered to strangers.",
+    breaks: "Every file in the folder of tiles can be read without sign-in.",
     file: "packages/server/src/http/tiles.ts",
     find: "if (!TILE.test(path)) return reply.callNotFound();",
     replace: "",
-    foundBy: { file: "packages/server/src/http/tiles.test.ts", test: "answers the tiles of a folder and nothing else" },
+    foundBy: { file: "packages/server/src/http/tiles.test.ts", test: "answers the tiles of a folder" },
   },
   {
     name: "rules-without-bounds",
@@ -175,11 +181,14 @@ export const tracking = [
   },
   {
     name: "rules-forgotten-by-ticks",
-    breaks: "A lost signal is noted by the usual rule, whatever the factory set.",
+    breaks: "A lost signal is recorded by the default rule instead of the rule of the factory.",
     file: "packages/server/src/features/tracking/tickTrips.ts",
     find: "const { rules } = await readFleetRules(transaction, factoryId);",
     replace: "const rules = usualFleetRules; await readFleetRules(transaction, factoryId);",
-    foundBy: { file: "packages/server/src/features/tracking/tracking.test.ts", test: "changed rules hold" },
+    foundBy: {
+      file: "packages/server/src/features/tracking/tracking.test.ts",
+      test: "changed rules apply to the next fix",
+    },
   },
   {
     name: "trial-of-every-vehicle",
@@ -199,26 +208,20 @@ export const tracking = [
   },
   {
     name: "history-followed-by-what-is-new-there",
-    breaks: "Positions that were kept in their own database, and whose transaction was undone, are never followed.",
+    breaks: "Positions stored in their own database are never followed if their transaction was rolled back.",
     file: "packages/server/src/features/tracking/ingest.ts",
     find: "apart ? old : await insertLateFixes(db, factoryId, old)",
     replace: "apart ?? (await insertLateFixes(db, factoryId, old))",
-    foundBy: {
-      file: "packages/server/src/history/history.test.ts",
-      test: "come again, and are followed though they are there",
-    },
+    foundBy: { file: "packages/server/src/history/history.test.ts", test: "fixes stored before their transaction" },
   },
   {
     name: "history-silence-while-nobody-hears",
-    breaks: "All vehicles are said to be silent while the database of positions is away.",
+    breaks: "All vehicles are reported as silent while the database of positions is unreachable.",
     file: "packages/server/src/features/tracking/tickTrips.ts",
     find: "if (since === undefined) return;",
     replace:
       "if (since === undefined) return tickTrips(db, { plans, history: { ...history, keepsSince: () => -Infinity } }, now);",
-    foundBy: {
-      file: "packages/server/src/history/history.test.ts",
-      test: "is not said to be silent while nobody could hear it",
-    },
+    foundBy: { file: "packages/server/src/history/history.test.ts", test: "a vehicle is not reported as silent" },
   },
   {
     name: "history-day-dropped-unseen",
@@ -230,10 +233,10 @@ export const tracking = [
   },
   {
     name: "history-move-of-a-page",
-    breaks: "The first page of a day is moved alone.",
+    breaks: "Only the first page of a day is moved.",
     file: "packages/server/src/history/moveDays.ts",
     find: "if (!last || rows.length < page) return;",
     replace: "if (!last || rows.length > 0) return;",
-    foundBy: { file: "packages/server/src/history/history.test.ts", test: "are moved there and back" },
+    foundBy: { file: "packages/server/src/history/history.test.ts", test: "positions are moved to their own database" },
   },
 ];

@@ -26,11 +26,11 @@ export const webLists = [
   },
   {
     name: "part-that-was-not-begun",
-    breaks: "A page takes a part as it is loaded, before its modules were carried out.",
+    breaks: "A page uses a part as soon as it is loaded, before its modules were executed.",
     file: "packages/web/withoutPassages.ts",
     find: "const module = init === undefined ? object :",
     replace: "const module = init !== exported ? object :",
-    foundBy: { file: "packages/web/src/withoutPassages.test.ts", test: "after that was begun" },
+    foundBy: { file: "packages/web/src/withoutPassages.test.ts", test: "re-exports are imported from their source" },
   },
   {
     name: "models-amid-the-first-drawing",
@@ -38,7 +38,7 @@ export const webLists = [
     file: "packages/web/src/bind/whenDrawn.ts",
     find: "const isQuiet = () => counts.every(",
     replace: "const isQuiet = () => counts.some(",
-    foundBy: { file: "packages/web/src/bind/whenDrawn.test.ts", test: "nothing is called back while" },
+    foundBy: { file: "packages/web/src/bind/whenDrawn.test.ts", test: "the callback waits for pending calls" },
   },
   {
     name: "codecs-made-again",
@@ -53,11 +53,14 @@ export const webLists = [
   },
   {
     name: "menu-moved-from-stale-order",
-    breaks: "Keys that are pressed quickly move a menu entry to another place than they say.",
+    breaks: "Keys pressed quickly move a menu entry to the wrong place.",
     file: "packages/web/src/features/menus/moveQueue.ts",
     find: "const rows = waiting > 0 || shown === seen ? now : shown;",
     replace: "const rows = waiting > 0 && shown === seen ? shown : shown;",
-    foundBy: { file: "packages/web/src/features/menus/moveQueue.test.ts", test: "moves that are asked for before the" },
+    foundBy: {
+      file: "packages/web/src/features/menus/moveQueue.test.ts",
+      test: "moves requested before the list is read",
+    },
   },
   {
     name: "button-moves-under-pointer",
@@ -69,11 +72,11 @@ export const webLists = [
   },
   {
     name: "cut-beside-empty-room",
-    breaks: "A code is cut in its column, though other columns have room that nobody needs.",
+    breaks: "A code is cut in its column although other columns have unused space.",
     file: "packages/web/src/resource/columnWidths.ts",
     find: "const share = lacking > leftPx ? leftPx / lacking : 1;",
     replace: "const share = lacking > leftPx ? leftPx / lacking : 0;",
-    foundBy: { file: "packages/web/src/resource/columnWidths.test.ts", test: "take what is left of a room" },
+    foundBy: { file: "packages/web/src/resource/columnWidths.test.ts", test: "share the remaining space" },
   },
   {
     name: "cards-indented-by-nothing",
@@ -181,11 +184,11 @@ export const webLists = [
   },
   {
     name: "table-pinned-passes-below",
-    breaks: "The second pinned column lies on the first one.",
+    breaks: "The second pinned column covers the first one.",
     file: "packages/web/src/ui/table/lines.ts",
     find: `leadPx + widthOf(pinnedAt("start", columns.slice(0, at)))`,
     replace: `leadPx + widthOf(pinnedAt("end", columns.slice(0, at)))`,
-    foundBy: { file: "packages/web/src/ui/table/lines.test.ts", test: "pinned columns stay beside each other" },
+    foundBy: { file: "packages/web/src/ui/table/lines.test.ts", test: "pinned columns are placed side by side" },
   },
   {
     name: "table-head-box-chooses-one",
@@ -197,11 +200,11 @@ export const webLists = [
   },
   {
     name: "table-protected-row-chosen",
-    breaks: "The box in the head chooses rows that nobody may change.",
+    breaks: "The checkbox in the table head selects rows that cannot be changed.",
     file: "packages/web/src/ui/table/lines.ts",
     find: "const free = rows.filter((row) => isDisabled?.(row) !== true);",
     replace: "const free = rows.filter((row) => isDisabled?.(row) !== undefined);",
-    foundBy: { file: "packages/web/src/ui/table/lines.test.ts", test: "chooses what can be chosen" },
+    foundBy: { file: "packages/web/src/ui/table/lines.test.ts", test: "selects all selectable rows, also closed" },
   },
   {
     name: "table-order-never-ends",

@@ -266,11 +266,11 @@ export const webShell = [
   },
   {
     name: "web-contrast-too-low",
-    breaks: "Quiet texts cannot be read by people who see badly.",
+    breaks: "Texts in weak colours cannot be read by people with poor eyesight.",
     file: "packages/web/src/theme/tokens.ts",
     find: `textThird: "#656c77"`,
     replace: `textThird: "#8a919b"`,
-    foundBy: { file: "packages/web/src/theme/tokens.test.ts", test: "text of all ranks is AA on" },
+    foundBy: { file: "packages/web/src/theme/tokens.test.ts", test: "all text colours have AA contrast on" },
   },
   {
     name: "web-password-not-changed",
@@ -298,19 +298,19 @@ export const webShell = [
   },
   {
     name: "late-a-moment-later",
-    breaks: "What came late is shown 300 ms after it is there.",
+    breaks: "A late component is shown 300 ms after it has arrived.",
     file: "packages/web/src/ui/late.tsx",
     find: "if (isWanted) setEnd(next);",
     replace: "setTimeout(() => isWanted && setEnd(next), 300);",
-    foundBy: { file: "packages/web/src/ui/late.test.ts", test: "drawn when it comes" },
+    foundBy: { file: "packages/web/src/ui/late.test.ts", test: "a late component is drawn as soon as its code" },
   },
   {
     name: "late-never-again",
-    breaks: "Code that did not come once is never asked for again.",
+    breaks: "Code that failed to load once is never loaded again.",
     file: "packages/web/src/ui/late.tsx",
     find: "      coming = undefined;\n",
     replace: "",
-    foundBy: { file: "packages/web/src/ui/late.test.ts", test: "asked for again by the next" },
+    foundBy: { file: "packages/web/src/ui/late.test.ts", test: "code that fails to load throws" },
   },
   {
     name: "popover-focus-too-early",
@@ -343,6 +343,6 @@ export const webShell = [
     file: "packages/web/src/ui/late.tsx",
     find: `if (hasArrived) return undefined;`,
     replace: `if (hasArrived === undefined) return undefined;`,
-    foundBy: { file: "packages/web/src/ui/late.test.ts", test: "what has arrived is not waited for again" },
+    foundBy: { file: "packages/web/src/ui/late.test.ts", test: "a loaded value is not awaited again" },
   },
 ];

@@ -109,7 +109,7 @@ describe("exit codes", () => {
     expect(reportOf(error, "zh")).toMatchObject({ exitCode, code });
   });
 
-  it("has one for every error, and no two names for one number", () => {
+  it("exist for every error, and each number has only one name", () => {
     expect(Object.keys(exitNames).sort()).toEqual(Object.keys(expected).sort());
     const numbers = Object.values(exitCodes);
     expect(new Set(numbers).size).toBe(numbers.length);
@@ -130,19 +130,19 @@ describe("exit codes", () => {
     },
   );
 
-  it("has a command line for each number", () => {
+  it("are each reached by a command line or by another test", () => {
     const reached = new Set([...scenarios.map(([, code]) => code), ...Object.keys(elsewhere).map(Number)]);
     expect(Object.values(exitCodes).filter((code) => !reached.has(code))).toEqual([]);
   });
 
-  it.each(Object.entries(elsewhere))("%s is reached by a test that is there", async (code, { file, title }) => {
+  it.each(Object.entries(elsewhere))("%s is reached by an existing test", async (code, { file, title }) => {
     const text = await readFile(new URL(`../../../${file}`, import.meta.url), "utf8");
     const [, test] = text.split(`"${title}"`);
     // Up to the next test.
     expect(test?.split(/\n {0,2}(?:test|it)\b/, 1)[0]).toMatch(new RegExp(`\\b${code}\\b`));
   });
 
-  it.each(languages)("tells what each means in %s", (language) => {
+  it.each(languages)("have a description of each in %s", (language) => {
     for (const name of Object.keys(exitCodes)) expect(findText(language, `cli.exit.${name}`), name).toBeTruthy();
   });
 });

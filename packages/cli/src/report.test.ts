@@ -8,7 +8,7 @@ import { fakeApp } from "./testing/fakeApp.ts";
 const plain = createPaint(fakeApp().stderr, "never", {});
 
 describe("reportOf", () => {
-  it("tells what, where, why and how to mend it", () => {
+  it("shows the error, the server, the reason and the solution", () => {
     const cause = Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
     const report = reportOf(new BancheError("network_unreachable", { cause }), "zh", "http://fleet.example.com");
     expect(reportLines(report, "zh", plain)).toBe(
@@ -19,7 +19,7 @@ describe("reportOf", () => {
     );
   });
 
-  it("names each field that is wrong", () => {
+  it("names each invalid field", () => {
     const issues = [
       { field: "mobilePhone", rule: "iphone", value: "12" },
       { field: "realName", rule: "max", params: { max: 50 } },
@@ -31,19 +31,19 @@ describe("reportOf", () => {
     expect(JSON.parse(reportJson(report))).toMatchObject({ error: { code: "validation_failed", details: { issues } } });
   });
 
-  it("says the server's words, without what could command a terminal", () => {
+  it("shows the server's message without characters that control a terminal", () => {
     const report = reportOf(new BancheError("refused", { message: "坏\u001b[2J\u001b]52;c;eA==\u0007了\u202e" }), "zh");
     expect(report.message).toBe("坏了");
   });
 
-  it("has request number and call where somebody will have to look for them", () => {
+  it("shows request id and call only for internal errors", () => {
     const details = { endpoint: "GET /api/x", requestId: "r-1" };
     expect(reportOf(new BancheError("internal", { details }), "zh").lines).toHaveLength(2);
     expect(reportOf(new BancheError("wrong_password", { details }), "zh").lines).toEqual([]);
   });
 });
 
-it("tells why a file could not be read", () => {
+it("shows why a file could not be read", () => {
   const cause = Object.assign(new Error("no"), { code: "EACCES" });
   const error = new CliError("file", { text: { key: "cli.errors.unreadable", params: { file: "/x" } }, cause });
   expect(reportOf(error, "en")).toMatchObject({ exitCode: 1, message: "Cannot read /x", lines: ["EACCES"] });

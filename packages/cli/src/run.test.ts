@@ -41,13 +41,13 @@ describe("run", () => {
     },
   );
 
-  it("does not repeat what stands behind an option that it does not know", async () => {
+  it("does not print the value of an unknown option", async () => {
     const app = fakeApp();
     expect(await run(app, [...login, "--passwort=geheim"])).toBe(2);
     expect(app.err()).not.toContain("geheim");
   });
 
-  it("asks nothing where nobody can answer, and says what to add", async () => {
+  it("asks nothing without a terminal and names the missing option", async () => {
     const app = fakeApp();
     expect(await run(app, login)).toBe(2);
     expect(app.err()).toContain("--password-stdin");
@@ -63,7 +63,7 @@ describe("run", () => {
     expect(app.asked).toEqual([]);
   });
 
-  it("tells errors as one object with --json", async () => {
+  it("prints errors as one object with --json", async () => {
     const app = fakeApp();
     expect(await run(app, ["users", "lst", "--json"])).toBe(2);
     expect(JSON.parse(app.err())).toEqual({
@@ -77,7 +77,7 @@ describe("run", () => {
     });
   });
 
-  it("speaks three languages", async () => {
+  it("prints messages in three languages", async () => {
     const said = async (argv: readonly string[], env: Readonly<Record<string, string>>) => {
       const app = fakeApp({ env });
       await run(app, [...argv, "nix"]);
@@ -93,7 +93,7 @@ describe("run", () => {
     expect(await said([], {})).toBe("✗ 没有命令“nix”");
   });
 
-  it("tells a stack only with --debug", async () => {
+  it("prints a stack trace only with --debug", async () => {
     const [plain, debugged] = [fakeApp(), fakeApp()];
     const argv = ["whoami", "--server", "http://test"];
     const env = { BANCHE_TOKEN: "t" };
@@ -103,7 +103,7 @@ describe("run", () => {
     expect(debugged.err()).toContain("    at ");
   });
 
-  it("ends quietly when nobody reads", async () => {
+  it("ends without an error when the output is closed", async () => {
     const app = fakeApp({ breaksAfter: 0 });
     expect(await run(app, ["--help"])).toBe(0);
   });
@@ -126,7 +126,7 @@ describe("help", () => {
     expect(app.err()).toBe("");
   });
 
-  it("gives the version", async () => {
+  it("prints the version", async () => {
     const app = fakeApp();
     expect(await run(app, ["--version"])).toBe(0);
     expect(app.out()).toBe("1.2.3\n");

@@ -10,7 +10,7 @@ const files = [
   ...["App", "Opening", "Crash", "PassagePage"].map((name) => `shell/${name}.tsx`),
 ].filter((name) => /\.tsx?$/.test(name) && !/screen\.tsx$|SecondFactorPage|\.test\./.test(name));
 
-test.each(files)("%s uses only texts that strangers have", (file) => {
+test.each(files)("%s uses only texts that are available before sign-in", (file) => {
   const source = readFileSync(new URL(file, import.meta.url), "utf8");
   const keys = [...source.matchAll(/"([a-z]\w*(?:\.\w+)+)"/g)].flatMap(([, key = ""]) => (isTextKey(key) ? [key] : []));
   expect(keys.filter((key) => !isOpenText(key))).toEqual([]);

@@ -26,12 +26,12 @@ const others: Readonly<Record<string, readonly string[]>> = {
   roster: ["core/posters/"],
 };
 
-test("pages have texts of their own", () => {
+test("pages have their own texts", () => {
   expect(concepts.length).toBeGreaterThan(10);
   expect(concepts.filter((concept) => !(concept in catalogue))).toEqual([]);
 });
 
-test.each(concepts)("texts of %s are used by the pages that load them, and nowhere else", (concept) => {
+test.each(concepts)("texts of %s are used only by the pages that load them", (concept) => {
   const homes = homesOf(concept);
   const speaking = modules
     .filter(({ source }) => new RegExp(`["'\`]${concept}\\.(?!ts)`).test(source))
@@ -40,7 +40,7 @@ test.each(concepts)("texts of %s are used by the pages that load them, and nowhe
   expect(speaking.filter((path) => path.startsWith("web/"))).not.toEqual([]);
 });
 
-test.each([...elsewhereConcepts])("the web app says nothing of %s, whose texts it does not have", (concept) => {
+test.each([...elsewhereConcepts])("the web app uses no texts of %s, which it does not contain", (concept) => {
   const speaking = modules.filter(
     ({ path, source }) => path.startsWith("web/") && new RegExp(`\\bt\\(\\s*["'\`]${concept}\\.`).test(source),
   );

@@ -74,7 +74,7 @@ test.each([
   expect(() => built(files)).toThrow(message);
 });
 
-test("the start is in the page, with the nonce and the place of what it imports, and is no file any longer", () => {
+test("the start script is inlined in the page with nonce and import paths, without its file", () => {
   const after = built([page("assets/index-1.js"), start, boot, manifest]);
   expect(after["index.html"]?.source).toBe(
     '<meta nonce="NONCE"><script type="module" nonce="NONCE">import{a as t}from"./assets/boot-2.js";await t();</script>\n<link href="./assets/boot-2.js">',

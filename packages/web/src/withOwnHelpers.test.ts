@@ -29,14 +29,14 @@ const manifest = asset(
   }),
 );
 
-test("a build without helpers, with helpers that give nothing, or without a list of its files is refused", () => {
+test("a build without helpers, without exports of helpers or without a manifest is refused", () => {
   expect(() => built([manifest])).toThrow("no file of helpers");
   const user = chunk("boot-2", 'import{n as r}from"./rolldown-runtime-Ab_-1.js";r(1);');
   expect(() => built([{ ...helpers, code: "var e=1;" }, user, manifest])).toThrow("export nothing");
   expect(() => built([helpers, user])).toThrow("manifest.json");
 });
 
-test("each file has the helpers that it uses; nothing asks for their file any longer", () => {
+test("each file contains the helpers that it uses, and nothing loads the helper file", () => {
   const after = built([
     helpers,
     chunk(

@@ -35,14 +35,14 @@ const listed = manifest({
   "src/Shell.tsx": { file: "assets/Shell-2.js", src: "src/Shell.tsx", isDynamicEntry: true, imports: ["_shell-1.js"] },
 });
 
-test("a build that does not list its files, and files that do more than name what lies elsewhere, stay as they are", () => {
+test("a build without a manifest is refused, and files that do more than re-export are not changed", () => {
   expect(() => built([part, passage])).toThrow("manifest.json");
   const more = chunk("Shell-2", 'import{n as e,t}from"./shell-1.js";e();t.late=1;export{t as Shell};', true);
   const entry = chunk("Shell-2", passage.code ?? "");
   for (const kept of [more, entry]) expect(built([part, kept, listed])["assets/Shell-2.js"]).toEqual(kept);
 });
 
-test("what a file only names is taken from where it lies, after that was begun; what is loaded along follows", () => {
+test("re-exports are imported from their source after its initialisation, with its styles", () => {
   const caller = chunk(
     "boot-3",
     'm.f=["./Shell-2.js","./shell-4.css"];let{Shell:e}=await import(`./Shell-2.js`);await import(`./Other-5.js`)',
@@ -62,7 +62,7 @@ test("what a file only names is taken from where it lies, after that was begun; 
   });
 });
 
-test("what needs no beginning, and what is taken as a whole, are taken as they are", () => {
+test("imports without initialisation and whole modules are taken directly", () => {
   const plain = chunk("Plain-6", 'import{x as e}from"./shell-1.js";export{e as default};', true);
   const after = built([part, plain, chunk("boot-3", "import(`./Plain-6.js`)"), listed]);
   expect(after["assets/boot-3.js"]?.code).toBe("import(`./shell-1.js`).then(m=>({default:m.x}))");

@@ -37,7 +37,7 @@ const accounts = (path: string) =>
     .split("\n")
     .map((line) => line.split(",")[0]);
 
-test("a file from which nothing is dropped stays the same file, with each line as it was sent", async () => {
+test("a file from which no line is removed stays the same file with unchanged lines", async () => {
   const path = join(folder(), "passwords.csv");
   const { make, close } = await open(path);
   make("a", "done");
@@ -48,7 +48,7 @@ test("a file from which nothing is dropped stays the same file, with each line a
   expect(accounts(path)).toEqual(["a", "b", ""]);
 });
 
-test("a refused row leaves no line, the only one no file", async () => {
+test("the line of a refused row is removed, and an empty file is deleted", async () => {
   const path = join(folder(), "passwords.csv");
   const first = await open(path);
   first.make("a", "done");
@@ -62,7 +62,7 @@ test("a refused row leaves no line, the only one no file", async () => {
   expect(existsSync(other)).toBe(false);
 });
 
-test("a job that goes on adds to whole lines: one that was cut off was never sent", async () => {
+test("a resumed job appends after complete lines and removes an incomplete line, which was never sent", async () => {
   const path = join(folder(), "passwords.csv");
   writeFileSync(path, "张,first\n");
   appendFileSync(path, "b,cu");

@@ -39,7 +39,7 @@ it("rewrites one line of a terminal, at most ten times a second, and clears it",
   ]);
 });
 
-it("writes a line every tenth or every five seconds elsewhere, and not more than one a second", async () => {
+it("in a pipe writes a line for each tenth of the rows or five seconds, at most one a second", async () => {
   const { written, at, progress } = shown(false, 10_000);
   at(200, 2_000);
   at(1_100, 2_200);
@@ -52,13 +52,13 @@ it("writes a line every tenth or every five seconds elsewhere, and not more than
   ]);
 });
 
-it("has no end in sight while nobody knows the total", () => {
+it("shows no remaining time while the total is unknown", () => {
   const { written, at } = shown(false);
   at(5_000, 500);
   expect(written).toEqual(["Importing 500 rows · 100 rows/s\n"]);
 });
 
-it("tells a pipe after the first second how long it may take", () => {
+it("in a pipe shows the remaining time after the first second", () => {
   const { written, at } = shown(false, 10_000);
   at(900, 90);
   at(1_000, 100);

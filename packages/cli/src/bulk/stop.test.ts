@@ -38,9 +38,9 @@ describe.each([
   ["SIGTERM", 143, "terminated"],
   ["SIGHUP", 129, "hangup"],
 ] as const)("%s", (signal, exitCode, code) => {
-  it(`is ${exitCode}, whoever says it`, () => expect(stopCode(signal)).toBe(exitCode));
+  it(`gives the exit code ${exitCode}`, () => expect(stopCode(signal)).toBe(exitCode));
 
-  it("ends work that it cuts off", async () => {
+  it("ends interrupted work with its exit code", async () => {
     const { at, end, listeners } = stopped(untilStopped);
     at(0, signal);
     expect(await end).toEqual({ exitCode, code });
@@ -51,13 +51,13 @@ describe.each([
     expect(listeners.size).toBe(0);
   });
 
-  it("leaves the result to work that comes to an end, and says what it was", async () => {
+  it("lets work that finishes itself give its result and read the signal", async () => {
     const { at, end } = stopped(async (stop) => untilStopped(stop).catch(() => stop.received()));
     at(0, signal);
     expect(await end).toEqual({ value: signal });
   });
 
-  it("is not what another error is taken for", async () => {
+  it("does not hide another error", async () => {
     const { at, end } = stopped(async (stop) =>
       untilStopped(stop).catch(() => {
         throw new BancheError("connection_lost");
@@ -67,7 +67,7 @@ describe.each([
     expect(await end).toEqual({ exitCode: 75, code: "connection_lost" });
   });
 
-  it("ends everything at the second, which one press of a key is not; the first one counts", async () => {
+  it("ends work at the second signal after 200 ms; the first signal gives the exit code", async () => {
     const { at, end } = stopped(never);
     const isOver = { yet: false };
     void end.then(() => (isOver.yet = true));
@@ -80,13 +80,13 @@ describe.each([
   });
 });
 
-it("work that no signal reached leaves signals to the system", async () => {
+it("after work without a signal the system handles signals again", async () => {
   const { end, listeners } = stopped(async () => "done");
   expect(await end).toEqual({ value: "done" });
   expect(listeners.size).toBe(0);
 });
 
-it("work that was aborted for another reason says so", async () => {
+it("work that was aborted for another reason has the error of that reason", async () => {
   const { end } = stopped(() => Promise.reject(new BancheError("aborted")));
   expect(await end).toEqual({ exitCode: 130, code: "aborted" });
 });

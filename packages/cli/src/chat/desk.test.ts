@@ -21,19 +21,19 @@ it.each([
   "--help",
   "",
   "/workFlow/flowTodo",
-])("the browser gets no %j", async (address) => {
+])("the address %j is not opened in the browser", async (address) => {
   const { desk: one, opened } = desk();
   await expect(one.browse(address)).rejects.toMatchObject({ code: "usage" });
   expect(opened).toEqual([]);
 });
 
-it("the browser gets addresses of the web, written so that no shell finds anything in them", async () => {
+it("web addresses are opened in the browser, encoded so that a shell cannot run anything in them", async () => {
   const { desk: one, opened } = desk();
   await one.browse("https://a.example/x y?q=中");
   expect(opened).toEqual(["https://a.example/x%20y?q=%E4%B8%AD"]);
 });
 
-it("what is shown lies in a folder of one's own, under a harmless name, until the desk is closed", async () => {
+it("a shown file is stored privately under a harmless name and deleted when the desk is closed", async () => {
   const { desk: one, opened } = desk();
   await one.show("../../$(x) -y.PNG", new Uint8Array([1, 2]));
   const [path = ""] = opened;
@@ -44,7 +44,7 @@ it("what is shown lies in a folder of one's own, under a harmless name, until th
   expect(() => statSync(path)).toThrow("ENOENT");
 });
 
-it("the editor of the person gets the text in a file of their own, and gives back what it wrote", async () => {
+it("the user's editor gets the text in a private file, and its result is returned", async () => {
   const files: string[] = [];
   const runProgram: App["runProgram"] = async ({ path, args }) => {
     const [option, line, name, file = ""] = args;
@@ -59,7 +59,7 @@ it("the editor of the person gets the text in a file of their own, and gives bac
   expect(files.map((file) => existsSync(file))).toEqual([false]);
 });
 
-it("an editor that fails changes nothing", async () => {
+it("a failed editor does not change the text", async () => {
   const { desk: one } = desk();
   expect(await one.edit("开头")).toBe("开头");
 });
@@ -69,4 +69,4 @@ it.each([
   ["'/tmp/a b.png'", "/tmp/a b.png"],
   ["/tmp/a\\ b.png ", "/tmp/a b.png"],
   ["~x/a.png", "~x/a.png"],
-])("a path typed as %j", (typed, path) => expect(pathOf(typed, "/home/x")).toBe(path));
+])("a path can be typed as %j", (typed, path) => expect(pathOf(typed, "/home/x")).toBe(path));

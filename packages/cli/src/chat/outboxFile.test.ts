@@ -20,7 +20,7 @@ function folder(): string {
   return join(made, "outbox");
 }
 
-it("keeps messages for their owner alone, and leaves no file when all have gone", () => {
+it("stores messages for their owner only and deletes the file when all were sent", () => {
   const at = folder();
   const store = fileOutbox(at, 10, () => true);
   expect(store.load("a")).toEqual([]);
@@ -34,7 +34,7 @@ it("keeps messages for their owner alone, and leaves no file when all have gone"
   expect(readdirSync(at)).toEqual([]);
 });
 
-it("a window leaves alone what another one sends, and takes over what a dead one left", () => {
+it("a process does not take messages of a running process but takes those of an ended one", () => {
   const at = folder();
   fileOutbox(at, 10, () => true).save("a", [message("late", 2)]);
   fileOutbox(at, 11, () => true).save("a", [message("early", 1)]);
@@ -45,7 +45,7 @@ it("a window leaves alone what another one sends, and takes over what a dead one
   expect(fileOutbox(at, 13, (pid) => pid === 12).load("a")).toEqual([]);
 });
 
-it("what is no outbox is no message", () => {
+it("an invalid outbox file gives no messages", () => {
   const at = folder();
   const store = fileOutbox(at, 10, () => true);
   store.save("a", [message("1")]);

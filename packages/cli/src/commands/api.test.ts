@@ -21,7 +21,7 @@ function setUp(options: FakeAppOptions = {}, users = 1) {
 
 describe("api", () => {
   it.each([USERS, USERS.slice(1), USERS.slice(4), USERS.slice(5), `http://fake/sub${USERS}`])(
-    "%s is the same address",
+    "%s calls the same endpoint",
     async (path) => {
       const { app, last } = setUp();
       expect(await run(app, ["api", "GET", path, "--query", "list[].account"])).toBe(0);
@@ -36,7 +36,7 @@ describe("api", () => {
     "http://fake/api/x",
     "\\\\other\\x",
     "/",
-  ])("%s is refused: the token would go there", async (path) => {
+  ])("%s is refused because the token would be sent to another address", async (path) => {
     const { app, server } = setUp();
     expect(await run(app, ["api", "GET", path])).toBe(2);
     expect(server.calls).toEqual([]);
@@ -70,7 +70,7 @@ describe("api", () => {
     expect(server.calls).toEqual([]);
   });
 
-  it("reads all pages: one list, or a line for each row", async () => {
+  it("reads all pages as one list or as one line for each row", async () => {
     const { app, server } = setUp({}, 1_200);
     expect(await run(app, ["api", "GET", USERS, "--paginate"])).toBe(0);
     expect((JSON.parse(app.out()) as unknown[]).length).toBe(1_200);
@@ -86,7 +86,7 @@ describe("api", () => {
     expect(table.app.out()).toBe("user0;员工0\nuser1;员工1\n");
   });
 
-  it("writes rows before it asks for the next page", async () => {
+  it("writes the rows of a page before it requests the next page", async () => {
     const { app, server } = setUp({}, 9);
     const seen: number[] = [];
     const stdout = {
@@ -98,13 +98,13 @@ describe("api", () => {
     expect(seen).toEqual([1, 2, 3]);
   });
 
-  it("shows the head of the answer with --include", async () => {
+  it("shows status and headers of the answer with --include", async () => {
     const { app } = setUp();
     expect(await run(app, ["api", "GET", USERS, "--include"])).toBe(0);
     expect(app.out()).toMatch(/^HTTP 200\n/);
   });
 
-  it("--debug=http shows request and answer, and no token, phone or password", async () => {
+  it("--debug=http shows request and answer without token, phone number and password", async () => {
     const { app } = setUp();
     await run(app, ["api", "POST", "/x", "--debug=http", "-f", "password=canary-password", "-f", "account=lina"]);
     await run(app, ["api", "GET", USERS, "--debug", "http"]);
@@ -114,7 +114,7 @@ describe("api", () => {
     expect(err).not.toMatch(/canary|13800138000/);
   });
 
-  it("--timing tells requests and milliseconds", async () => {
+  it("--timing shows the number of requests and the milliseconds", async () => {
     const { app } = setUp();
     expect(await run(app, ["api", "GET", USERS, "--timing", "--lang", "en"])).toBe(0);
     expect(app.err()).toBe("0 ms in all, 3 requests, 0 ms of it waiting for the server\n");

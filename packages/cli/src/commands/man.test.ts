@@ -28,7 +28,7 @@ const flagsOf = ({ options = [] }: Command) => options.filter(({ hidden }) => !h
 const commandsOf = (entry: Entry) => (isNoun(entry) ? entry.commands : [entry]);
 
 describe("the manual", () => {
-  it("has a page for the program and for each entry, and package.json names them all", () => {
+  it("has a page for the program and for each entry, all listed in package.json", () => {
     expect(names).toEqual(["banche.1", ...tree.map(({ name }) => `banche-${name}.1`)].sort());
     const manifest = JSON.parse(readFileSync(`${folder}/../package.json`, "utf8")) as {
       readonly man: readonly string[];
@@ -40,7 +40,7 @@ describe("the manual", () => {
     expect(manifest.files).toContain("man");
   });
 
-  it.each(names)("%s is roff without a slip", (name) => {
+  it.each(names)("%s is valid roff", (name) => {
     for (const line of read(name).split("\n")) {
       if (line.startsWith(".")) expect(line).toMatch(requests);
       expect(line).not.toMatch(/^'/);
@@ -48,7 +48,7 @@ describe("the manual", () => {
     }
   });
 
-  it("is understood by groff, where there is one", () => {
+  it("is accepted by groff if groff is installed", () => {
     const pages = names.map((name) => `${folder}/${name}`);
     const { error, stderr, status } = spawnSync("groff", ["-man", "-Tutf8", "-ww", "-z", ...pages], {
       encoding: "utf8",
@@ -57,17 +57,20 @@ describe("the manual", () => {
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
   });
 
-  it.each(tree.map((entry) => [entry.name, entry] as const))("tells every command and option of %s", (name, entry) => {
-    const page = text(`banche-${name}.1`);
-    for (const command of commandsOf(entry)) {
-      expect(page).toContain(["banche", ...(isNoun(entry) ? [name] : []), command.name].join(" "));
-      expect(page).toContain(command.words("en"));
-      for (const flags of flagsOf(command)) expect(page).toContain(flags);
-      for (const field of command.fields ?? []) expect(page).toContain(field);
-    }
-  });
+  it.each(tree.map((entry) => [entry.name, entry] as const))(
+    "describes every command and option of %s",
+    (name, entry) => {
+      const page = text(`banche-${name}.1`);
+      for (const command of commandsOf(entry)) {
+        expect(page).toContain(["banche", ...(isNoun(entry) ? [name] : []), command.name].join(" "));
+        expect(page).toContain(command.words("en"));
+        for (const flags of flagsOf(command)) expect(page).toContain(flags);
+        for (const field of command.fields ?? []) expect(page).toContain(field);
+      }
+    },
+  );
 
-  it("tells options of all commands, exit codes and variables", () => {
+  it("describes global options, exit codes and environment variables", () => {
     const page = text("banche.1");
     for (const { flags } of [...globalOptions, helpOption, versionOption]) expect(page).toContain(flags);
     for (const code of Object.values(exitCodes)) expect(page).toContain(`.B "${code}"`);
@@ -76,7 +79,7 @@ describe("the manual", () => {
 });
 
 describe("topics", () => {
-  it("exit-codes and environment are the tables", () => {
+  it("exit-codes and environment list all exit codes and variables", () => {
     const [codes = "", variables = ""] = ["exit-codes", "environment"].map((name) => topics[name]?.("en"));
     for (const code of Object.values(exitCodes)) expect(codes).toMatch(new RegExp(`^ +${code}  \\S`, "m"));
     for (const name of environment) expect(variables).toMatch(new RegExp(`^ +${name} +\\S`, "m"));

@@ -34,7 +34,7 @@ async function job(id: string, day: number, by: "finished" | "signal" = "finishe
 
 const nameOf = (number: number) => `job${String(number).padStart(3, "0")}`;
 
-it("removes what is old and not among the last ones, and nothing that can be resumed", async () => {
+it("removes old jobs except the last ones and those that can be resumed", async () => {
   for (let number = 0; number < KEPT_JOBS + 5; number += 1)
     await job(nameOf(number), number, number === 1 ? "signal" : "finished");
   await removeOldJobs(at(60 * DAY_MS));
@@ -46,7 +46,7 @@ it("removes what is old and not among the last ones, and nothing that can be res
   expect(await readdir(join(state, "jobs"))).toHaveLength(KEPT_JOBS + 1);
 });
 
-it("believes what a run came to only while the journal says no more", async () => {
+it("uses a stored result only while the journal has no later entries", async () => {
   await job("one", 1);
   const place = placeOfJob({ folders: folders() }, "one");
   const { summary } = await readJob(place);
@@ -59,7 +59,7 @@ it("believes what a run came to only while the journal says no more", async () =
   expect(await readJob(place)).toMatchObject({ state: "cutOff", summary: { total: 0, runs: 2 } });
 });
 
-it("finds jobs by their beginning, and the latest one", async () => {
+it("finds jobs by the beginning of their id, and finds the latest job", async () => {
   for (const [index, id] of ["20260101-aa", "20260101-ab", "20260102-ac"].entries()) await job(id, index);
   const found = async (value: string) =>
     findJob({ folders: folders() }, value).then(
@@ -72,7 +72,7 @@ it("finds jobs by their beginning, and the latest one", async () => {
   expect([await found("20260101"), await found("2027"), await found("")]).toEqual(["usage", "not_found", "not_found"]);
 });
 
-it("lets one of many have a plan, and hides it from lists until then", async () => {
+it("lets only one of several processes claim a plan, and lists the job only afterwards", async () => {
   const app = { folders: folders() };
   const plans = await Promise.all(Array.from({ length: 5 }, async () => newJob(app)));
   for (const { plan } of plans) await writeFile(plan, "{}");

@@ -32,7 +32,7 @@ const progress = (done: number, over: Partial<JobProgress> = {}): JobEvent => ({
 });
 
 describe("progress of a job", () => {
-  it("is one line of a terminal, ten times a second at most, and is cleared", async () => {
+  it("is one line on a terminal, updated at most ten times a second, cleared at the end", async () => {
     const { at, err, end } = shown("auto", true);
     at(0, progress(100));
     at(50, progress(110));
@@ -46,7 +46,7 @@ describe("progress of a job", () => {
     ]);
   });
 
-  it("says why it waits, as long as it does", () => {
+  it("shows the reason while it waits", () => {
     const { at, err } = shown("auto", true);
     at(0, progress(100));
     at(100, { type: "slowed", limit: 2, code: "rate_limited", pauseMs: 3_000 });
@@ -55,14 +55,14 @@ describe("progress of a job", () => {
     expect(err().split("\r\u001b[K").at(-1)).not.toContain("slow down");
   });
 
-  it("is a line every five seconds in a pipe", () => {
+  it("is one line every five seconds in a pipe", () => {
     const { at, err } = shown("auto", false);
     for (const ms of [0, 1_000, 4_999, 5_000, 9_000, 10_500]) at(ms, progress(ms / 10));
     expect(err().match(/Importing [\d,]+\//g)).toEqual(["Importing 0/", "Importing 500/", "Importing 1,050/"]);
     expect(err()).not.toContain("\u001b");
   });
 
-  it("is each event as a line of JSON, or nothing", () => {
+  it("is one line of JSON for each event, or nothing", () => {
     const json = shown("json", true);
     json.at(0, progress(1));
     json.at(1, { type: "reconciling", count: 3 });

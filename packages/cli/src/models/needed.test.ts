@@ -36,20 +36,20 @@ async function asked(...argv: readonly string[]) {
 }
 
 describe("a server that does not answer", () => {
-  it("is what somebody hears of who types a word that only the server may know", async () => {
+  it("is reported for a command word that only the server may know", async () => {
     const { code, err } = await asked("trams", "list");
     const unreachable = await asked("whoami");
     expect([code, err]).toEqual([unreachable.code, unreachable.err]);
     expect(code).not.toBe(2);
   });
 
-  it("does not hide that a verb is none", async () => {
+  it("does not hide that a verb is unknown", async () => {
     const { code, calls } = await asked("users", "lst");
     expect([code, calls]).toEqual([2, 0]);
   });
 });
 
-describe("the models of a server are asked for", () => {
+describe("the models of a server are requested", () => {
   const app = fakeApp();
   const state = { ...app, folders: { ...app.folders, state: folder } };
   const isNeeded = (...argv: readonly string[]) =>
@@ -78,7 +78,7 @@ describe("the models of a server are asked for", () => {
     expect(await isNeeded(...argv)).toBe(false);
   });
 
-  it.each(["resume", "undo", "verify"])("by what the plan of a job says: jobs %s", async (verb) => {
+  it.each(["resume", "undo", "verify"])("if the plan of the job contains a model: jobs %s", async (verb) => {
     for (const [id, plan] of [
       ["20260101-aaaaaaaa", planOf("users")],
       ["20260101-bbbbbbbb", planOf("trams")],
@@ -90,7 +90,7 @@ describe("the models of a server are asked for", () => {
     expect(await Promise.all(needed)).toEqual([false, true, false]);
   });
 
-  it("also where a name is cut in two between pieces of a long plan", async () => {
+  it("also if the name of a model is split between two parts of a long plan", async () => {
     const before = `{"format":"banche-plan","operations":[{"resource":"users","x":"`;
     // A file is read in pieces of 64 KB.
     const filled = before + "x".repeat(65_536 - before.length - 6) + `"},{"resource":"trams"}]}`;

@@ -7,19 +7,19 @@ const entry = {
   ...{ status: 503, url: "/api/x", err: { code: "57P01" } },
 };
 
-test("a line for people has time, level, process, request and what happened in front, and loses nothing", () => {
+test("a readable line has time, level, process, request and message first, then all other facts", () => {
   expect(readableLogLine(JSON.stringify(entry))).toBe(
     '2026-11-28 04:47:39.120 WARN  bus1:812 r-7 request status=503 url=/api/x err={"code":"57P01"}',
   );
 });
 
-test("what stands in it cannot drive a terminal, nor look like a line of its own", () => {
+test("texts in a line cannot control a terminal or look like another line", () => {
   const hostile = "a\u001b[2J\nFATAL b";
   for (const line of [JSON.stringify({ ...entry, msg: hostile, url: hostile }), hostile]) {
     expect(readableLogLine(line)).not.toMatch(/[\u0000-\u001f\u007f]/);
   }
 });
 
-test.each(["not JSON", "7", "null", '{"a":1}'])("%j stays as it is", (line) => {
+test.each(["not JSON", "7", "null", '{"a":1}'])("the line %j is not changed", (line) => {
   expect(readableLogLine(line)).toBe(line);
 });

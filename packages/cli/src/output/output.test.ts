@@ -49,29 +49,29 @@ describe("printRows", () => {
     expect(await printed(format)).toBe(text);
   });
 
-  it("as YAML that means the same", async () => {
+  it("as YAML with the same data", async () => {
     const { parse } = await import("yaml");
     expect(parse(await printed("yaml"))).toEqual([people[0], { name: '=cmd|"x"', age: null, tags: [] }]);
   });
 
-  it("prints nothing as an empty list", async () => {
+  it("prints no rows as an empty list", async () => {
     expect(await printed("json", {}, [])).toBe("[]\n");
     expect(await printed("yaml", {}, [])).toBe("[]\n");
     expect(await printed(undefined, {}, [])).toBe("");
   });
 
-  it("prints the fields that were named, in that order", async () => {
+  it("prints the given fields in the given order", async () => {
     expect(await printed("csv", {}, people.slice(0, 1), "age,name")).toBe("age,name\r\n31,张伟\r\n");
   });
 
-  it("cuts a table to the terminal, between characters", async () => {
+  it("cuts a table to the width of the terminal, between characters", async () => {
     const long = [{ name: "内蒙古自治区呼和浩特市赛罕区".repeat(5), age: 1, tags: ["a"] }];
     const text = await printed(undefined, { terminal: true, columns: 40 }, long);
     for (const line of text.split("\n")) expect(widthOf(line.replace(/\u001b\[\d+m/g, ""))).toBeLessThanOrEqual(40);
     expect(text).toContain("…");
   });
 
-  it("cuts what is typed next only when nothing else is left to cut", async () => {
+  it("cuts ids, which the user types next, only after all other columns", async () => {
     const id = "20261123-4842b2a1";
     const rows = [{ id, file: "departments.csv,positions.yaml,users.csv" }];
     const shown = async (width: number) => {
@@ -88,13 +88,13 @@ describe("printRows", () => {
     expect(await shown(20)).not.toContain(id);
   });
 
-  it("keeps the widths of the first thousand rows and loses no row", async () => {
+  it("keeps the column widths of the first thousand rows and prints all rows", async () => {
     const many = Array.from({ length: 2500 }, (_, index) => ({ name: `n${index}`, age: index, tags: [] }));
     const text = await printed("table", {}, many);
     expect(text.split("\n")).toHaveLength(2502);
   });
 
-  it("escapes in JSON what turns the reading direction", async () => {
+  it("escapes characters that change the text direction in JSON", async () => {
     const text = await printed("json", {}, [{ name: "a\u202eb\u009b", age: 1, tags: [] }]);
     expect(text).toContain("a\\u202eb\\u009b");
   });
@@ -114,7 +114,7 @@ describe("printDetails", () => {
     return app.out();
   };
 
-  it("is words on a terminal and values elsewhere", async () => {
+  it("prints words on a terminal and values in scripts", async () => {
     expect(await shown({ terminal: true })).toBe("账户  zhangwei\n状态  是\n");
     expect(await shown({})).toBe("account\tzhangwei\nenabled\ttrue\n");
     expect(await shown({}, "json")).toBe('{"account":"zhangwei","enabled":true}\n');

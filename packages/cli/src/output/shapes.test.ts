@@ -50,7 +50,7 @@ describe("--query", () => {
     expect(await listed(options)).toBe(text);
   });
 
-  it("looks at one thing as at a list", async () => {
+  it("works on a single record as on a list", async () => {
     const { app, context } = await contextWith({ query: "account" });
     await printDetails(context, [{ name: "account", title: "账户", value: "lina" }]);
     expect(app.out()).toBe("lina\n");
@@ -59,17 +59,17 @@ describe("--query", () => {
   it.each([
     ["[0", { expression: "[0" }],
     ["foo(@)", { expression: "foo(@)" }],
-  ])("%s is refused before anything is asked of the server", async (expression, details) => {
+  ])("%s is refused before anything is requested from the server", async (expression, details) => {
     const query = async () => (await compileQuery(expression))([]);
     await expect(query()).rejects.toMatchObject({ code: "usage", details });
   });
 
-  it("tells a function that got the wrong thing", async () => {
+  it("reports a function with an argument of the wrong type", async () => {
     const query = await compileQuery("length(@)");
     expect(() => query(3)).toThrow(expect.objectContaining({ code: "usage" }) as Error);
   });
 
-  it("prints nothing that could command a terminal", async () => {
+  it("prints no characters that control a terminal", async () => {
     const { app, context } = await contextWith({ query: "@" });
     await printQueried(context, ["a\u001b[2Jb", "c\u202ed"]);
     expect(app.out()).toBe("ab\ncd\n");
@@ -100,11 +100,11 @@ describe("--template", () => {
     "{{a | pad x}}",
     "{{a | upper 3}}",
     "{{a..b}}",
-  ])("%s is refused with the place", (source) => {
+  ])("%s is refused as a wrong template", (source) => {
     expect(() => compileTemplate(source)).toThrow(expect.objectContaining({ code: "usage" }) as Error);
   });
 
-  it("names the fields that it prints, so that they are asked for and no others", async () => {
+  it("requests only the fields that it prints", async () => {
     const { context } = await contextWith({ template: "{{email}} {{account | upper}} {{email}}" });
     expect(chooseFields(context.settings, context.view, ["account", "email", "id"])).toEqual(["email", "account"]);
     expect(() => chooseFields(context.settings, context.view, ["account"])).toThrow(
@@ -113,7 +113,7 @@ describe("--template", () => {
     expect(await listed({ template: "{{name}}" }, true)).toBe("张伟\n李娜\n");
   });
 
-  it("never puts a value on several lines, nor a byte that could command a terminal", () => {
+  it("never prints a value on several lines or with bytes that control a terminal", () => {
     const template = compileTemplate("{{a}}");
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (value) => {

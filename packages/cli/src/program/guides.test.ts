@@ -61,7 +61,7 @@ const examples = tree
   .flatMap((entry) => ("commands" in entry ? entry.commands : [entry]))
   .flatMap(({ examples: lines = [] }) => lines.flatMap(commandsIn));
 
-describe("every command line that we show is understood", () => {
+describe("every documented command line is valid", () => {
   it.each(pages)("%s", (page) => {
     const lines = linesIn(readFileSync(join(root, page), "utf8"));
     for (const line of lines) {
@@ -78,12 +78,12 @@ describe("every command line that we show is understood", () => {
     expect(isCalled(wordsOf(line))).toBe(true);
   });
 
-  it("knows a call that there is not", () => {
+  it("the check finds a call that does not exist", () => {
     expect(isCalled(["api", "POST", "/api/system/DictionaryData"])).toBe(false);
     expect(isCalled(["api", "DELETE", "/api/oauth/CurrentUser"])).toBe(false);
   });
 
-  it("topics", () => {
+  it("the command lines of help topics", () => {
     for (const page of Object.values(topics)) {
       for (const line of page("en").split("\n").flatMap(commandsIn)) {
         if (line.includes("'")) expect(parse(tree, readLine(tree, wordsOf(line))).kind, line).toBe("run");

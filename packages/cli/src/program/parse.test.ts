@@ -44,14 +44,14 @@ describe("readLine", () => {
     expect([read(line).path, read(line).command?.name]).toEqual([path, command]);
   });
 
-  it("gives the last value of an option, wherever it stands", () => {
+  it("returns the last value of an option at any position", () => {
     expect(givenFor(read("--lang en users list --lang=zh"), "--lang")).toBe("zh");
     expect(givenFor(read("users list --json"), "--json")).toBe("");
     expect(givenFor(read("users list -- --json"), "--json")).toBeUndefined();
     expect(givenFor(read("users get --reason --json"), "--json")).toBe("");
   });
 
-  it("loses no word, and reads what it wrote in the same way", () => {
+  it("keeps all words and reads its own output the same way", () => {
     const word = fc.constantFrom(
       ...[
         "users",
@@ -92,7 +92,7 @@ describe("parse", () => {
     return parsed.input;
   };
 
-  it("takes options before and behind the command", () => {
+  it("accepts options before and after the command", () => {
     expect(input("--server http://a users list --lang en").text("server")).toBe("http://a");
     expect(input("users list --server http://a").text("server")).toBe("http://a");
   });
@@ -104,7 +104,7 @@ describe("parse", () => {
     expect(input("users list").flag("no-input")).toBe(false);
   });
 
-  it("writes fields with dashes", () => {
+  it("accepts field names with dashes", () => {
     expect(input("users create --real-name 张伟").text("real-name")).toBe("张伟");
   });
 });
@@ -113,7 +113,7 @@ describe("the tree of commands", () => {
   const commands = tree.flatMap((entry) => (isNoun(entry) ? entry.commands : [entry]));
   const long = (flags: string) => /--[\w-]+/.exec(flags)?.[0] ?? "";
 
-  it("has no option twice, nor one that every command has", () => {
+  it("has no option twice and no option that all commands share", () => {
     const shared = [...globalOptions, helpOption].map(({ flags }) => long(flags));
     for (const { options = [], name } of commands) {
       const all = [...shared, ...options.map(({ flags }) => long(flags))];
@@ -132,7 +132,7 @@ describe("complete", () => {
       ([word]) => word,
     );
 
-  it("knows commands, verbs, options and choices", () => {
+  it("completes commands, verbs, options and choices", () => {
     expect(names("us")).toEqual(["users"]);
     expect(names("users", "rese")).toEqual(["reset-password"]);
     expect(names("users", "list", "--dep")).toEqual(["--department"]);
@@ -146,7 +146,7 @@ describe("complete", () => {
     expect(names("--debug", "h")).toEqual(["http"]);
   });
 
-  it("stays silent where a free value or nothing belongs", () => {
+  it("offers nothing for a free value or an unknown command", () => {
     expect(names("users", "list", "--keyword", "")).toEqual([]);
     expect(names("nix", "")).toEqual([]);
     expect(names("login", "--pass")).toEqual(["--password-stdin"]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { redactBody, redactHeaders, redactUrl } from "./redact.ts";
 
-describe("what --debug=http shows", () => {
+describe("the output of --debug=http", () => {
   it("has no token and no cookie", () => {
     expect(redactHeaders({ Authorization: "bearer t", "set-cookie": "a=b", accept: "*/*" })).toEqual([
       "Authorization: ***",
@@ -10,7 +10,7 @@ describe("what --debug=http shows", () => {
     ]);
   });
 
-  it("has no secret of a query or a body, at any depth, and nobody's number", () => {
+  it("has no secrets or phone numbers of a query or a body, at any depth", () => {
     expect(redactUrl("http://a/x?password=p&keyword=13800138000&page=2")).toBe(
       "http://a/x?password=***&keyword=***&page=2",
     );
@@ -24,7 +24,7 @@ describe("what --debug=http shows", () => {
     );
   });
 
-  it("says only how long a body is that is no JSON, and cuts a long one", () => {
+  it("shows only the length of a body that is not JSON, and cuts a long body", () => {
     expect(redactBody("<html>secret</html>")).toBe("(19)");
     expect(redactBody(JSON.stringify("x".repeat(5_000)))).toHaveLength(2_001);
     expect(redactBody("")).toBe("");

@@ -17,8 +17,8 @@ function appWith(options: FakeAppOptions = {}): FakeApp & { readonly sent: () =>
 const login = (app: FakeApp, ...more: readonly string[]) =>
   run(app, ["login", "--server", URL, "--account", "admin", "--password-stdin", ...more]);
 
-describe("where a sign-in keeps its token", () => {
-  it("is the keyring, and nothing of it is in a file", async () => {
+describe("the place where a sign-in stores its token", () => {
+  it("is the keyring, and no file contains it", async () => {
     const app = appWith();
     expect(await login(app)).toBe(0);
     expect([...app.secrets]).toEqual([[`default ${URL}`, token]]);
@@ -34,14 +34,14 @@ describe("where a sign-in keeps its token", () => {
     ["--insecure-storage", {}, ["--insecure-storage"]],
     ["BANCHE_INSECURE_STORAGE", { BANCHE_INSECURE_STORAGE: "1" }, []],
     ["BANCHE_CONFIG_DIR", { BANCHE_CONFIG_DIR: "/x" }, []],
-  ])("is a file with %s, and the keyring is not even asked", async (_name, env, more) => {
+  ])("is a file with %s, and the keyring is not used", async (_name, env, more) => {
     const app = appWith({ env, keyring: "refuses" });
     expect(await login(app, ...more)).toBe(0);
     expect(app.kept(storageKeys.token)).toBe(token);
     expect(app.profiles.read("default").tokens).toBe("file");
   });
 
-  it("is never a file that nobody agreed to: 2, before anything is sent", async () => {
+  it("is not a file without consent: sign-in ends with 2 before anything is sent", async () => {
     const app = appWith({ keyring: "refuses" });
     expect(await login(app)).toBe(2);
     expect(app.err()).toContain("AccessDenied");
@@ -49,7 +49,7 @@ describe("where a sign-in keeps its token", () => {
     expect([app.sent(), app.kept(storageKeys.token)]).toEqual([[], undefined]);
   });
 
-  it("is asked for once on a terminal, and the answer is remembered", async () => {
+  it("is asked for once on a terminal, and the answer is stored", async () => {
     const app = appWith({ keyring: "refuses", terminal: true, answers: ["y"] });
     expect(await login(app)).toBe(0);
     expect(app.asked).toEqual([expect.stringContaining("AccessDenied")]);
@@ -58,26 +58,26 @@ describe("where a sign-in keeps its token", () => {
     expect(app.asked).toHaveLength(1);
   });
 
-  it("is nowhere after a no: 1, and nothing is sent", async () => {
+  it("does not exist after the answer no: sign-in ends with 1 and sends nothing", async () => {
     const app = appWith({ keyring: "refuses", terminal: true, answers: ["n"] });
     expect(await login(app)).toBe(1);
     expect([app.sent(), app.kept(storageKeys.token)]).toEqual([[], undefined]);
   });
 
-  it("is nowhere when the keyring refuses to write: the session is ended again", async () => {
+  it("does not exist when the keyring refuses to write: the session is ended again", async () => {
     const app = appWith({ keyring: "isReadOnly" });
     expect(await login(app)).toBe(2);
     expect(app.sent()).toEqual(["session.login", "session.currentUser", "factories.use", "session.logout"]);
     expect([app.secrets.size, app.kept(storageKeys.token), app.profiles.list()]).toEqual([0, undefined, []]);
   });
 
-  it("does not matter to a token from the environment", async () => {
+  it("is not used for a token from the environment", async () => {
     const app = appWith({ keyring: "refuses", env: { BANCHE_TOKEN: "t", BANCHE_SERVER: URL } });
     expect(await run(app, ["whoami", "--query", "account"])).toBe(0);
     expect(app.out()).toBe("admin\n");
   });
 
-  it("tells a keyring that does not answer any more: 4, with what to do", async () => {
+  it("ends commands with 4 and the reason when the keyring no longer answers", async () => {
     const app = appWith({ keyring: "refuses", profile: { server: URL, account: "admin", tokens: "keyring" } });
     expect(await run(app, ["whoami", "--json"])).toBe(4);
     expect(JSON.parse(app.err())).toMatchObject({ error: { code: "keyring", details: { reason: "AccessDenied" } } });
@@ -98,19 +98,19 @@ describe("profiles", () => {
     expect([app.secrets.size, app.profiles.list()]).toEqual([0, ["test"]]);
   });
 
-  it("that nobody made is named, with those that there are", async () => {
+  it("that do not exist are refused, and the existing ones are listed", async () => {
     const app = appWith({ profiles });
     expect(await run(app, ["users", "list", "--profile", "nix", "--lang", "en"])).toBe(9);
     expect(app.err()).toContain("choices: test");
   });
 
-  it.each([["use"], ["remove"]])("%s refuses one that is not there: 9", async (verb) => {
+  it.each([["use"], ["remove"]])("%s refuses a profile that does not exist with 9", async (verb) => {
     const app = appWith({ profiles });
     expect(await run(app, ["profiles", verb, "nix", "--lang", "en"])).toBe(9);
     expect(app.err()).toContain("choices: test");
   });
 
-  it("are chosen by option, then by variable, then by what was chosen before", async () => {
+  it("are chosen by option, then by variable, then by the stored choice", async () => {
     const used = async (argv: readonly string[], env: Readonly<Record<string, string>>) => {
       const app = appWith({ profiles: { a: { server: "http://a" }, b: {}, c: {} }, env });
       app.profiles.use("a");
@@ -157,13 +157,13 @@ describe("--factory", () => {
     return { app, switched, active: () => active };
   }
 
-  it("asks a server that knows the header to narrow each request, and switches nothing", async () => {
+  it("is sent in a header if the server knows it, and the active factory does not change", async () => {
     const { app, switched, active } = factoryServer(true);
     expect(await run(app, ["whoami", "--factory", "f2 name", "--query", "factoryId"])).toBe(0);
     expect([app.out(), switched, active()]).toEqual(["f2\n", [], "f1"]);
   });
 
-  it("switches another server, and back again in the end, also after a failure", async () => {
+  it("switches the active factory on an older server and restores it, also after a failure", async () => {
     for (const line of [["whoami"], ["users", "get", "nix"]]) {
       const { app, switched, active } = factoryServer(false);
       await run(app, [...line, "--factory", "f2"]);
@@ -171,7 +171,7 @@ describe("--factory", () => {
     }
   });
 
-  it("that the user does not have is refused: 9, and nothing is switched", async () => {
+  it("refuses a factory that the user does not have with 9, without switching", async () => {
     const { app, switched } = factoryServer(false);
     expect(await run(app, ["whoami", "--factory", "f3", "--lang", "en"])).toBe(9);
     expect(app.err()).toContain("f1 name, f2 name");
@@ -198,7 +198,7 @@ describe("words for completion", () => {
     return app;
   }
 
-  it("are what lists have shown", async () => {
+  it("come from lists that were shown before", async () => {
     const app = await listed();
     expect(await words(app, "users", "get", "")).toEqual(["admin"]);
     expect(await words(app, "users", "list", "--department", "d")).toEqual(["d1", "d2", "d3"]);
@@ -209,7 +209,7 @@ describe("words for completion", () => {
     expect(await words(app, "users", "list", "--json", "account,re")).toEqual(["account,realName"]);
   });
 
-  it("are nobody else's: not of another server, profile, factory or token", async () => {
+  it("are not used for another server, profile, factory or token", async () => {
     const app = await listed();
     expect(await words(app, "--server", "http://other", "users", "get", "")).toEqual([]);
     expect(await words(app, "--factory", "另一个", "users", "get", "")).toEqual([]);
@@ -217,13 +217,13 @@ describe("words for completion", () => {
     expect(await words({ ...app, env: { BANCHE_PROFILE: "other" } }, "users", "get", "")).toEqual([]);
   });
 
-  it("are gone after the sign-out", async () => {
+  it("are deleted at sign-out", async () => {
     const app = await listed();
     await run(app, ["logout"]);
     expect(await words(app, "users", "get", "")).toEqual([]);
   });
 
-  it("ask no server, and need none", async () => {
+  it("need no request to the server", async () => {
     const app = await listed();
     const openTransport = async () => {
       throw new Error("nothing may be sent");
@@ -238,7 +238,7 @@ describe("extensions", () => {
     { name: "users", path: "/opt/banche-users" },
   ];
 
-  it("are run with what stands behind their name, and told server and profile", async () => {
+  it("are run with the arguments after their name and get server and profile", async () => {
     const app = appWith({ programs, profile: { server: URL } });
     expect(await run(app, ["--lang", "en", "report", "--month", "5", "--json"])).toBe(7);
     expect(app.ran).toEqual([
@@ -250,7 +250,7 @@ describe("extensions", () => {
     ]);
   });
 
-  it("never hide a command of ours, are listed, and shown in the help", async () => {
+  it("never replace a built-in command, and are listed and shown in the help", async () => {
     const app = appWith({ programs });
     expect(await run(app, ["users"])).toBe(0);
     expect(await run(app, ["extensions", "list", "--json", "name,hidden"])).toBe(0);
@@ -261,7 +261,7 @@ describe("extensions", () => {
     expect(app.ran).toEqual([]);
   });
 
-  it("leave the nearest command to a word that is none", async () => {
+  it("do not change the suggestion for an unknown command", async () => {
     const app = appWith({ programs });
     expect(await run(app, ["usres"])).toBe(2);
     expect(app.err()).toContain("users");

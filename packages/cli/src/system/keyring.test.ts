@@ -8,7 +8,7 @@ it.each([
   [Object.assign(new Error("Cannot find package"), { code: "ERR_MODULE_NOT_FOUND" }), "keyringAbsent"],
   [new Error("AccessDenied\nat somewhere"), "keyring"],
   ["locked", "keyring"],
-])("says why the keyring cannot be used: %s", (thrown, key) => {
+])("shows why the keyring cannot be used: %s", (thrown, key) => {
   const { code, text, details } = keyringError(thrown);
   expect([code, text.key]).toEqual(["keyring", `cli.errors.${key}`]);
   const said = textOf("en", text.key, text.params);

@@ -16,7 +16,7 @@ function folder(): string {
 }
 
 describe("credentials", () => {
-  it("keeps a token in a file that only its owner reads, and leaves nothing else", () => {
+  it("stores a token in a file that only its owner can read, and leaves no other files", () => {
     const at = folder();
     const first = fileCredentials(at, "default");
     first.useServer("http://a");
@@ -42,7 +42,7 @@ describe("credentials", () => {
     expect(fileCredentials(at, "default").get("token")).toBe("t1");
   });
 
-  it("holds nothing when the file is broken", () => {
+  it("has no token when the file is damaged", () => {
     const at = folder();
     fileCredentials(at, "x").set("token", "t");
     writeFileSync(join(at, "credentials/x.json"), '{"token": ');
@@ -51,7 +51,7 @@ describe("credentials", () => {
 });
 
 describe("profiles", () => {
-  it("are a file each", () => {
+  it("have one file each", () => {
     const at = folder();
     fileProfile(at, "a").write({ server: "http://a", account: "admin", tokens: "keyring" });
     fileProfile(at, "b").write({ server: "http://b" });
@@ -72,7 +72,7 @@ describe("profiles", () => {
 describe("words for completion", () => {
   const lina = { server: "http://a", account: "lina", factory: "f1" };
 
-  it("are kept apart for each server, account and factory, and cleared for an account", () => {
+  it("are separate for each server, account and factory, and are cleared for an account", () => {
     const words = fileCandidates(folder());
     words.write(lina, "users", [["zhang\twei", "张\n伟"]]);
     expect(words.read(lina, "users")).toEqual([["zhang wei", "张 伟"]]);
@@ -85,7 +85,7 @@ describe("words for completion", () => {
     expect(words.read(lina, "users")).toEqual([]);
   });
 
-  it("that cannot be written are no error", () => {
+  it("that cannot be written cause no error", () => {
     const at = folder();
     writeFileSync(join(at, "file"), "");
     const words = fileCandidates(join(at, "file"));
@@ -95,7 +95,7 @@ describe("words for completion", () => {
 });
 
 describe("programs", () => {
-  it("are those on the PATH that may be run, the first of each name", () => {
+  it("are the executable files on the PATH, the first of each name", () => {
     const [first, second] = [folder(), folder()];
     for (const [at, name, mode] of [
       [first, "banche-report", 0o755],
@@ -115,7 +115,7 @@ describe("programs", () => {
 });
 
 describe("foldersOf", () => {
-  it("follows XDG, and one variable moves all that a script keeps", () => {
+  it("follows XDG, and BANCHE_CONFIG_DIR moves all folders", () => {
     const env = { HOME: "/home/a" };
     expect(foldersOf(env, "linux")).toEqual({
       config: "/home/a/.config/banche",
@@ -135,7 +135,7 @@ describe("foldersOf", () => {
     expect(foldersOf({ ...env, BANCHE_CONFIG_DIR: "/x", BANCHE_CACHE_DIR: "/c" }, "linux").cache).toBe("/c");
   });
 
-  it("is at home on macOS and Windows, too", () => {
+  it("uses the usual folders of macOS and Windows", () => {
     expect(foldersOf({ HOME: "/Users/a" }, "darwin")).toEqual({
       config: "/Users/a/Library/Application Support/banche",
       state: "/Users/a/Library/Application Support/banche/state",

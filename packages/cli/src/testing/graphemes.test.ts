@@ -1,7 +1,7 @@
 import { Terminal } from "@xterm/headless";
 import { expect, it } from "vitest";
 
-it("the add-on has its own table of widths, whatever another Buffer left in the pool", async () => {
+it("the add-on has its own table of widths, independent of bytes left in the Buffer pool", async () => {
   let first = Buffer.allocUnsafe(8);
   while (first.byteOffset !== 0) first = Buffer.allocUnsafe(8);
   first.fill(0);

@@ -32,7 +32,7 @@ const state = () => ({
   listeners: process.eventNames().map((name) => [name, process.listenerCount(name)]),
 });
 
-it("a command gives its exit code and both outputs, and the process stays as it is", async () => {
+it("a command returns its exit code and both outputs, and the process state does not change", async () => {
   const [address, env] = [await stranger(), home()];
   const shown = await runInProcess(["help", "exit-codes"], { env });
   expect(shown).toEqual({ code: 0, stdout: expect.stringContaining("130") as string, stderr: "" });
@@ -46,7 +46,7 @@ it("a command gives its exit code and both outputs, and the process stays as it 
   expect(state()).toEqual(before);
 }, 60_000);
 
-it("the command sees the given variables and no others, the given input, and a pipe on both sides", async () => {
+it("the command gets only the given variables and input, and pipes instead of terminals", async () => {
   let seen: unknown;
   await runInProcess(["x"], { env: { A: "1" }, input: "typed" }, async ({ env, stdin, stdout, stderr }) => {
     let read = "";
@@ -65,7 +65,7 @@ it.each<[string, (app: App, address: string) => unknown]>([
   ["a socket", async (app, address) => (await app.openSockets())(address.replace("http", "ws"), silent)],
   ["a wait of 60000 ms", (app) => void app.clock.wait(60_000, waiting.signal)],
   ["a listener for SIGINT", (app) => app.onStop(() => undefined)],
-])("what a command leaves open is an error: %s", async (what, leave) => {
+])("a resource that a command leaves open is an error: %s", async (what, leave) => {
   const address = await stranger();
   const run = runInProcess(["x"], { env: {} }, async (app) => {
     await leave(app, address);
@@ -79,7 +79,7 @@ it.each<[string, (app: App) => Promise<unknown>]>([
   ["the keyring", (app) => app.keyring.get("x")],
   ["another program", (app) => app.runProgram({ path: "/bin/true", args: [], env: {} })],
   ["the program of the system", (app) => app.openFile("/nowhere")],
-])("a command that needs %s is told that it needs a process of its own", async (_what, ask) => {
+])("a command that needs %s gets an error that it needs its own process", async (_what, ask) => {
   await runInProcess(["x"], { env: {} }, async (app) => {
     await expect(ask(app)).rejects.toThrow("a process of its own");
     return 0;

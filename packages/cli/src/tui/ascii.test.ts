@@ -13,9 +13,9 @@ it.each<[Readonly<Record<string, string>>, boolean]>([
   [{ LC_CTYPE: "en_US.utf8", LANG: "C" }, false],
   [{ LANG: "zh_CN.UTF-8" }, false],
   [{}, false],
-])("%o draws in ASCII: %s", (env, narrow) => expect(isNarrow(env)).toBe(narrow));
+])("with the variables %o the terminal UI draws in ASCII: %s", (env, narrow) => expect(isNarrow(env)).toBe(narrow));
 
-it("all signs of a conversation have one of the same width in ASCII; words stay", async () => {
+it("each sign of a conversation has an ASCII sign of the same width; words do not change", async () => {
   const chat = server();
   await peer(chat, "b").say("三号车的刹车片到了吗？");
   const tui = await openChats(chat);
@@ -34,7 +34,7 @@ it("all signs of a conversation have one of the same width in ASCII; words stay"
   }
 });
 
-it("a terminal of ASCII is the same terminal, with other signs", () => {
+it("an ASCII terminal has the same properties and writes ASCII signs", () => {
   const written: unknown[] = [];
   const stdout = { columns: 80, write: (...all: unknown[]) => written.push(all) > 0, isTTY: true };
   const out = asciiOut(stdout as unknown as NodeJS.WriteStream);

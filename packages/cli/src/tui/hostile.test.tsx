@@ -68,8 +68,8 @@ function timelineOf(texts: readonly string[]): Timeline {
   return { length: all.length, at: (index: number) => all[index] } as Timeline;
 }
 
-describe("texts of others", () => {
-  it("no control character of 5,000 messages reaches a frame, and every line fits", () => {
+describe("texts of other users", () => {
+  it("are drawn from 5,000 messages without control characters, and every line fits", () => {
     const state = stateWith("a\u001b]0;x\u0007");
     const text = (key: Parameters<typeof textOf>[1], params?: Parameters<typeof textOf>[2]) =>
       textOf("zh", key, params);
@@ -94,7 +94,7 @@ describe("texts of others", () => {
     );
   }, 60_000);
 
-  it("plain lines and the linear mode print none either", () => {
+  it("are printed without control characters in plain lines and in the linear mode", () => {
     fc.assert(
       fc.property(hostile, (text) => {
         expect(sanitise(text)).not.toMatch(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/u);
@@ -104,7 +104,7 @@ describe("texts of others", () => {
     );
   });
 
-  it("the whole screen shows them as text", async () => {
+  it("are shown as plain text on the whole screen", async () => {
     const clock = { now: () => 1_700_000_000_000, wait: () => new Promise<void>(() => undefined) };
     const chat = createFakeChat({ clock, additions: true });
     const said = fragments.filter((one) => sanitise(one).trim() !== "");

@@ -107,7 +107,7 @@ async function openRecords(): Promise<TestTui> {
 }
 
 describe.each<[string, () => Promise<Place>]>(Object.entries(places))("%s", (name, open) => {
-  it("takes no letter of a Ctrl key that means nothing, and no Alt key", async () => {
+  it("ignores Ctrl keys without a meaning and Alt keys", async () => {
     const { tui, value, bound = "" } = await open();
     await tui.type("ab");
     for (const letter of unbound) if (!bound.includes(letter)) await tui.type(keys.ctrl(letter));
@@ -115,7 +115,7 @@ describe.each<[string, () => Promise<Place>]>(Object.entries(places))("%s", (nam
     expect(value()).toBe("ab");
   });
 
-  it("has a caret that moves by characters and words, and deletes on both sides of it", async () => {
+  it("moves the caret by characters and words, and deletes before and after it", async () => {
     const { tui, value } = await open();
     await tui.type("one two");
     await tui.type(keys.left);
@@ -139,13 +139,13 @@ describe.each<[string, () => Promise<Place>]>(Object.entries(places))("%s", (nam
     expect(value()).toBe("YonetwX");
   });
 
-  it("hears Ctrl keys among letters that come at once, as over a slow line", async () => {
+  it("handles Ctrl keys among letters that arrive together, as over a slow connection", async () => {
     const { tui, value } = await open();
     await tui.type(`one${keys.ctrl("a")}two ${keys.ctrl("e")}!${keys.ctrl("g")}`);
     expect(value()).toBe("two one!");
   });
 
-  it("is emptied by Ctrl-U and stays; what was cut comes back by Ctrl-Y, unless it was hidden", async () => {
+  it("is emptied by Ctrl-U and stays open; Ctrl-Y inserts the deleted text, except a password", async () => {
     const { tui, value } = await open();
     await tui.type("quit all");
     await tui.type(keys.ctrlW);
@@ -161,7 +161,7 @@ describe.each<[string, () => Promise<Place>]>(Object.entries(places))("%s", (nam
   });
 });
 
-it("the caret of the terminal stands in the palette where the next letter goes", async () => {
+it("the caret of the terminal is at the position of the next letter in the palette", async () => {
   const { tui } = await places.palette();
   await tui.type("锁住");
   await tui.until(() => tui.cursor().x === 7);
@@ -169,7 +169,7 @@ it("the caret of the terminal stands in the palette where the next letter goes",
   await tui.until(() => tui.cursor().x === 5);
 });
 
-it("a hidden password shows stars around a caret that moves", async () => {
+it("a hidden password is shown as stars, and the caret can be moved in it", async () => {
   const { tui } = await places.password();
   await tui.type(PASSWORD.slice(1));
   await tui.type(keys.ctrl("a"));
@@ -179,7 +179,7 @@ it("a hidden password shows stars around a caret that moves", async () => {
   expect(tui.runtime.store.getState().signIn.password).toBe(PASSWORD);
 });
 
-it("what is wider than the field is seen around the caret", async () => {
+it("a text wider than the field is shown around the caret", async () => {
   const tui = await startTui(createPlatform({ people }), { columns: 30, rows: 12 });
   await tui.shows("王芳");
   await tui.type("/");
@@ -190,7 +190,7 @@ it("what is wider than the field is seen around the caret", async () => {
   expect(tui.cursor().x).toBe(3);
 });
 
-it("every place that keeps a history is asked for it below", async () => {
+it("every field with a history is tested below", async () => {
   const keeping = [];
   for (const [name, open] of Object.entries(places)) {
     const { tui } = await open();
@@ -222,7 +222,7 @@ async function searchAgain(tui: TestTui): Promise<void> {
 }
 
 it.each(Object.entries(again))(
-  "%s: what was entered comes back by Ctrl-P, and what was being typed by Ctrl-N",
+  "%s: Ctrl-P shows earlier entries, and Ctrl-N returns to the current text",
   async (name, enter) => {
     const { tui, value } = await places[name as keyof typeof places]();
     for (const word of ["王", "李"]) {
@@ -239,7 +239,7 @@ it.each(Object.entries(again))(
   },
 );
 
-it("nothing that was typed is left for the next person", async () => {
+it("deleted text is cleared at sign-out", async () => {
   const { tui } = await places["search of the directory"]();
   await tui.type("secret");
   await tui.type(keys.ctrlU);

@@ -8,12 +8,12 @@ it.each([
   ["linear", { TERM: "xterm", INK_SCREEN_READER: "true" }],
   ["full", { TERM: "xterm", INK_SCREEN_READER: "" }],
   ["full", {}],
-] as const)("%s with %j", (mode, env) => expect(modeOf(env)).toBe(mode));
+] as const)("the mode is %s with the variables %j", (mode, env) => expect(modeOf(env)).toBe(mode));
 
 it.each([
   [true, false],
   [false, true],
-])("where it cannot draw it says so: input is a terminal %s, output %s", async (input, output) => {
+])("reports that it cannot draw when input is a terminal %s and output %s", async (input, output) => {
   const said = new PassThrough({ encoding: "utf8" });
   const deps = { env: {}, language: "en", stdin: { isTTY: input }, stdout: { isTTY: output }, stderr: said };
   expect(await runTui(deps as unknown as TuiDeps)).toBe(2);

@@ -3,7 +3,7 @@ import { createTheme, themeFrom, themeNames, tones } from "./theme.ts";
 
 const ESC = "\u001b";
 
-describe("which theme", () => {
+describe("choosing the theme:", () => {
   test.each([
     ["nothing is said", {}, `${ESC}[36mx${ESC}[39m`],
     ["an unknown one is named", { BANCHE_THEME: "neon" }, `${ESC}[36mx${ESC}[39m`],
@@ -19,7 +19,7 @@ describe("which theme", () => {
 });
 
 test.each([...themeNames, "colourless" as const])(
-  "%s paints nothing where there is nothing, and ends what it began",
+  "%s adds nothing to an empty text and resets its colours after a text",
   (name) => {
     for (const paint of Object.values({ ...createTheme(name) })) {
       expect(paint("")).toBe("");
@@ -30,7 +30,7 @@ test.each([...themeNames, "colourless" as const])(
   },
 );
 
-test("with contrast nothing is faint, and nothing needs a colour", () => {
+test("the theme contrast uses no faint text and no colours", () => {
   const painted = Object.values({ ...createTheme("contrast") }).map((paint) => paint("x"));
   const codes = painted.flatMap((text) =>
     [...text.matchAll(/\[([\d;]+)m/g)].flatMap(([, list = ""]) => list.split(";")),
@@ -41,7 +41,7 @@ test("with contrast nothing is faint, and nothing needs a colour", () => {
 test.each([
   ["dark", 0],
   ["light", 1],
-] as const)("colours of %s are read at 4.5 to 1 on their ground", (name, ground) => {
+] as const)("colours of %s have a contrast of 4.5 to 1 on their background", (name, ground) => {
   for (const tone of Object.values(tones[name])) {
     const [more, less] = [luminance(tone), ground].sort((a, b) => b - a) as [number, number];
     expect((more + 0.05) / (less + 0.05)).toBeGreaterThanOrEqual(4.5);

@@ -9,7 +9,7 @@ const people = [
 ];
 
 describe("sign-in", () => {
-  it("goes from field to field, says what was refused, and opens the directory", async () => {
+  it("moves through the fields, shows the reason of a refusal, and opens the directory", async () => {
     const tui = await startTui(createPlatform({ people }), { signedIn: false });
     await tui.shows("http://test");
     await tui.type(keys.enter);
@@ -28,7 +28,7 @@ describe("sign-in", () => {
     await tui.shows("示例一号工厂 · 李娜");
   });
 
-  it("a kept session goes straight in; one that cannot be taken up says why and tries again", async () => {
+  it("a stored session is opened directly; a failure shows the reason and can be retried", async () => {
     const platform = createPlatform({ people });
     platform.faults.set("/api/oauth/CurrentUser", "network_unreachable");
     const tui = await startTui(platform);
@@ -42,7 +42,7 @@ describe("sign-in", () => {
   it.each([
     ["code", true],
     ["enrolment", false],
-  ])("says what to do where the session waits for a second factor (%s)", async (secondFactor, signedIn) => {
+  ])("shows what to do when the session needs a second factor (%s)", async (secondFactor, signedIn) => {
     const platform = createPlatform({ people });
     const user = { userId: "u", userAccount: "lina", userName: "李娜" };
     platform.faults.set("/api/oauth/CurrentUser", { code: 200, msg: "", data: { userInfo: user, secondFactor } });
@@ -63,7 +63,7 @@ describe("sign-in", () => {
   it.each([
     ["zhtw", "帳號", "使用者目錄"],
     ["en", "Account", "Directory"],
-  ] as const)("speaks %s from the first screen on", async (language, account, title) => {
+  ] as const)("uses the language %s from the first screen", async (language, account, title) => {
     const platform = createPlatform({ people });
     const tui = await startTui(platform, { signedIn: false, language });
     await tui.shows("http://test");
@@ -76,7 +76,7 @@ describe("sign-in", () => {
     await tui.shows("王芳");
   });
 
-  it("says why the session ended", async () => {
+  it("shows why the session ended", async () => {
     const platform = createPlatform({ people });
     const tui = await startTui(platform);
     await tui.shows("王芳");
@@ -86,7 +86,7 @@ describe("sign-in", () => {
     expect(tui.screen().join()).not.toContain("王芳");
   });
 
-  it("never submits what is pasted", async () => {
+  it("does not submit pasted text", async () => {
     const platform = createPlatform({ people });
     const tui = await startTui(platform, { signedIn: false });
     await tui.shows("http://test");
@@ -98,7 +98,7 @@ describe("sign-in", () => {
     expect(platform.calls).toEqual([]);
   });
 
-  it("a field takes what is pasted, also right after the key that brought it up", async () => {
+  it("a field accepts pasted text, also directly after the key that opened it", async () => {
     const tui = await startTui(createPlatform({ people }), { signedIn: false });
     await tui.shows("http://test");
     await tui.type("lina");
@@ -111,7 +111,7 @@ describe("sign-in", () => {
 });
 
 describe("directory", () => {
-  it("finds by name, account and initials while typing, and puts the caret behind the query", async () => {
+  it("finds by name, account and initials while typing, and puts the caret after the query", async () => {
     const tui = await startTui(createPlatform({ people }));
     await tui.shows("共 3 条");
     await tui.type("/");
@@ -127,7 +127,7 @@ describe("directory", () => {
     expect(tui.runtime.store.getState().records["users"]?.query.keyword).toBe("李");
   });
 
-  it("tells those who may not see the user pages that this is all", async () => {
+  it("shows a message to users without the right to open the user pages", async () => {
     const tui = await startTui(createPlatform({ people }));
     await tui.shows("王芳");
     await tui.type(keys.enter);
@@ -146,7 +146,7 @@ describe("directory", () => {
     }
   });
 
-  it("draws a window of 10,000 people, and little for each key", async () => {
+  it("draws only a window of 10,000 people, and few bytes for each key", async () => {
     const tui = await startTui(createPlatform({ people: crowd(10_000) }));
     await tui.shows("共 10,000 条");
     await tui.type("G");
@@ -164,7 +164,7 @@ describe("directory", () => {
 });
 
 describe("lock and factories", () => {
-  it("locks on the server, refuses a wrong password, goes on with the right one", async () => {
+  it("locks the session on the server, refuses a wrong password and unlocks with the right one", async () => {
     const platform = createPlatform({ people });
     const tui = await startTui(platform);
     await tui.shows("王芳");
@@ -189,7 +189,7 @@ describe("lock and factories", () => {
     await tui.shows("会话已在服务器上锁定");
   });
 
-  it("switches the factory and reads everything anew", async () => {
+  it("switches the factory and reads all data again", async () => {
     const platform = createPlatform({ people });
     const tui = await startTui(platform);
     await tui.shows("王芳");
@@ -215,7 +215,7 @@ describe("keys", () => {
     await tui.shows("王芳");
   });
 
-  it("the palette finds an action, shows it as a command, and does it", async () => {
+  it("the palette finds an action, shows its command and runs it", async () => {
     const tui = await startTui(createPlatform({ people }));
     await tui.shows("王芳");
     await tui.type(keys.ctrlK);
@@ -226,7 +226,7 @@ describe("keys", () => {
     await tui.shows("会话已在服务器上锁定");
   });
 
-  it("keys that come at once are each done; what follows an opened field goes into it", async () => {
+  it("keys that arrive together are each handled; keys after an opened field are typed into it", async () => {
     const tui = await startTui(createPlatform({ people }));
     await tui.shows("王芳");
     await tui.type("jj");
@@ -235,7 +235,7 @@ describe("keys", () => {
     await tui.shows("找到 1 / 3 条");
   });
 
-  it("Ctrl-C leaves only when pressed twice, q asks", async () => {
+  it("Ctrl-C exits only when it is pressed twice in a row", async () => {
     const tui = await startTui(createPlatform({ people }));
     await tui.shows("王芳");
     await tui.type(keys.ctrlC);
@@ -247,7 +247,7 @@ describe("keys", () => {
     expect(tui.left()).toBe(true);
   });
 
-  it("speaks three languages, one after the other", async () => {
+  it("Ctrl-T changes between three languages", async () => {
     const tui = await startTui(createPlatform({ people }));
     await tui.shows("用户目录");
     await tui.type(keys.ctrlT);
@@ -260,7 +260,7 @@ describe("keys", () => {
 });
 
 describe("the terminal", () => {
-  it("keeps its scrollback, hides the caret in lists, shows the same in a new size as one that began in it", async () => {
+  it("keeps its scrollback, hides the caret in lists, and draws the same after a resize", async () => {
     const platform = () => createPlatform({ people: crowd(200), messages: mail(30) });
     const tui = await startTui(platform());
     await tui.shows("共 200 条");
@@ -284,14 +284,14 @@ describe("the terminal", () => {
     expect(tui.written().lastIndexOf("\u001b[?25l")).toBeGreaterThan(tui.written().lastIndexOf("\u001b[?25h"));
   });
 
-  it("without colour nothing is coloured, and the selected row still stands out", async () => {
+  it("shows no colours when they are off, and still highlights the selected row", async () => {
     const tui = await startTui(createPlatform({ people }), { color: false });
     await tui.shows("王芳");
     expect(tui.written()).not.toMatch(/\u001b\[(3[0-8]|9[0-7])m/);
     expect(tui.written()).toContain("\u001b[7m");
   });
 
-  it("remote text cannot write to the terminal", async () => {
+  it("is not controlled by received texts", async () => {
     const evil = "\u001b[2J\u001b]0;x\u0007\u009b31m\u202e王";
     const tui = await startTui(
       createPlatform({ people: [person("1", evil, evil, { department: evil })], messages: mail(1, evil) }),

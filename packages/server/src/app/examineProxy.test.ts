@@ -55,13 +55,13 @@ test.each([
   ["the mark itself", mark],
   ["a proof by another mark", proofOf("other", nonce)],
   ["a proof of something else", proofOf(mark, "")],
-])("how a call arrives is not told to who sends %s", async (_what, authorization) => {
+])("a sender of %s gets 404 when it asks how a call arrives", async (_what, authorization) => {
   const { app } = await start();
   const headers = { ...(authorization !== undefined && { authorization }) };
   expect((await app.inject({ url: arrivalPath, headers })).statusCode).toBe(404);
 });
 
-test("nor by a process that has no mark", async () => {
+test("a process without a mark answers 404 when it is asked how a call arrives", async () => {
   const logger = createLogger("silent", () => undefined);
   const app = await createApp({
     ...{ logger, productName: "banche", isReady: async () => true, routes: () => undefined, mark: "" },
@@ -115,7 +115,7 @@ test.each<readonly [string, Omit<HeaderProxyOptions, "target">, string, object]>
   expect(sockets).toEqual([`sockets ${expected}`, facts]);
 });
 
-test("a socket that carries nothing is noticed", async () => {
+test("the check finds a socket that carries no data", async () => {
   const { port: target } = await start([proxied]);
   const before = await startHeaderProxy({ target, sockets: "mute" });
   onTestFinished(() => before.close());
@@ -123,7 +123,7 @@ test("a socket that carries nothing is noticed", async () => {
   expect(found).toMatchObject({ state: "problem", found: "mute" });
 });
 
-test("by TLS: whose certificate nobody vouches for is not asked; of the others it is seen whether they say so", async () => {
+test("an untrusted certificate is a problem; a trusted proxy is checked for the protocol that it states", async () => {
   const { port: target } = await start([proxied]);
   const found = async (protocol?: string) => {
     const before = await startHeaderProxy({ target, isSecure: true, ...(protocol !== undefined && { protocol }) });
@@ -141,7 +141,7 @@ test("by TLS: whose certificate nobody vouches for is not asked; of the others i
   expect(await found("https")).toMatchObject([{ state: "ok", found: "believed" }, { state: "ok" }]);
 });
 
-test("without a proxy, also below a path: the caller is seen, and a forged address is not", async () => {
+test("without a proxy, also below a path, the check sees the caller's own address", async () => {
   for (const path of ["", "/bus"]) {
     expect(await examined([], undefined, path)).toEqual([
       ["proxy ok direct", own],
@@ -150,7 +150,7 @@ test("without a proxy, also below a path: the caller is seen, and a forged addre
   }
 });
 
-test("one process of several that trusts nobody is found", async () => {
+test("the check finds one process of several that trusts no proxy", async () => {
   const [right, wrong] = [await start([proxied]), await start()];
   let turn = 0;
   const before = await startHeaderProxy({
@@ -172,7 +172,7 @@ async function stranger(status: number, headers: Readonly<Record<string, string>
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
-test("an address where nobody, or somebody else, answers is a problem with its reason", async () => {
+test("an address with no answer or an answer of another server is a problem with its reason", async () => {
   const found = async (publicUrl: string, known: string | undefined = mark) =>
     (await examineProxy({ publicUrl, mark: known, silenceMs: 50 })).map(({ name, found: what }) => `${name} ${what}`);
   expect(await found("http://127.0.0.1:1")).toEqual(["proxy unreachable"]);
@@ -185,7 +185,7 @@ test("an address where nobody, or somebody else, answers is a problem with its r
   expect(await found(`http://127.0.0.1:${port}`, "another mark")).toEqual(["proxy otherAnswer", "sockets stay"]);
 });
 
-test("without the files of the processes nothing is asked of them; without an address nothing is tried", async () => {
+test("without a mark the headers are not checked; without an address the check is skipped", async () => {
   const { port } = await start();
   const [headers, sockets] = await examineProxy({
     publicUrl: `http://127.0.0.1:${port}`,

@@ -25,7 +25,7 @@ async function answered(read: Partial<OldRead>, work: (db: Kysely<Schema>) => Pr
   return { answer, readerFor, noteFailure };
 }
 
-test("what may be read from a standby are calls of somebody that change nothing", () => {
+test("a standby may answer only GET calls that need a session and change nothing", () => {
   const known = new Map(entries(contract).map(({ id, endpoint }) => [id, endpoint]));
   for (const id of oldReads) {
     const endpoint = known.get(id);
@@ -38,13 +38,13 @@ test.each([
   ["a stranger", { session: undefined }],
   ["a call that is not on the list", { wireId: "users.get" }],
   ["somebody whose rows a data scheme narrows", { rights: rights(1) }],
-] as const)("%s is answered by the primary", async (_who, read) => {
+] as const)("the primary answers %s", async (_who, read) => {
   const { answer, readerFor } = await answered(read);
   expect(answer).toBe(primary);
   expect(readerFor).not.toHaveBeenCalled();
 });
 
-test("an administrator is answered by the standby whatever the schemes, and the list is named", async () => {
+test("the standby answers an administrator under any data scheme, and the read names the list", async () => {
   const { answer, readerFor } = await answered({ session: { ...person, administrator: true }, rights: rights(1) });
   expect(answer).toBe(standby);
   expect(readerFor).toHaveBeenCalledWith({ userId: "u", permissionVersion: 3, resource: "users" });
@@ -53,13 +53,13 @@ test("an administrator is answered by the standby whatever the schemes, and the 
 test.each([
   ["a refusal", refuse.forbidden()],
   ["a statement that took too long", Object.assign(new Error("too long"), { code: "57014" })],
-])("%s is not asked for a second time", async (_what, error) => {
+])("a read that fails with %s is not repeated", async (_what, error) => {
   const work = vi.fn<() => Promise<unknown>>(() => Promise.reject(error));
   expect((await answered({}, work)).answer).toBe(error);
   expect(work).toHaveBeenCalledTimes(1);
 });
 
-test("what the standby fails with is read from the primary", async () => {
+test("a read that fails on the standby is repeated on the primary", async () => {
   const cancelled = Object.assign(new Error("conflict with recovery"), { code: "40001" });
   const { answer, noteFailure } = await answered({}, async (db) => {
     if (db === standby) throw cancelled;

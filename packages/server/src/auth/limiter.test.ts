@@ -18,7 +18,7 @@ function fail(limiter: LoginLimiter, times: number, account: string, address: st
   for (let index = 0; index < times; index += 1) limiter.attempt(account, address);
 }
 
-test("five failures are free, then the pauses double up to a quarter of an hour", () => {
+test("five failures cause no pause, then the pauses double up to 15 minutes", () => {
   const { clock, limiter } = atTime();
   fail(limiter, 5, "lina", "a");
   const pauses: number[] = [];
@@ -32,7 +32,7 @@ test("five failures are free, then the pauses double up to a quarter of an hour"
   expect(pauses.at(-1)).toBe(900_000);
 });
 
-test("spelling of the account makes no difference", () => {
+test("upper and lower case and spaces in the account name make no difference", () => {
   const { limiter } = atTime();
   for (const name of ["lina", "LINA", " Lina ", "liNa", "lina"]) limiter.attempt(name, "a");
   expect(waitOf(limiter, "lina", "a")).toBe(1000);
@@ -47,7 +47,7 @@ test("success clears the count of the account at this address", () => {
   expect(waitOf(limiter, "lina", "a")).toBe(1000);
 });
 
-test("an account is held up after twenty failures from many addresses, but not where its owner signed in before", () => {
+test("an account must wait after 20 failures from many addresses, except where its owner signed in before", () => {
   const { limiter } = atTime();
   const owner = limiter.attempt("lina", "home");
   if ("succeeded" in owner) owner.succeeded();
@@ -56,7 +56,7 @@ test("an account is held up after twenty failures from many addresses, but not w
   expect(waitOf(limiter, "lina", "home")).toBe(0);
 });
 
-test("an address is held up after fifty failures at many accounts: each may still be tried once a minute", () => {
+test("after 50 failures at many accounts an address may try each account once a minute", () => {
   const { clock, limiter } = atTime();
   for (let index = 0; index < 60; index += 1) limiter.attempt(`user${index}`, "bot");
   expect(waitOf(limiter, "another", "bot")).toBe(0);
@@ -69,7 +69,7 @@ test("an address is held up after fifty failures at many accounts: each may stil
   expect(waitOf(limiter, "another", "bot")).toBe(0);
 });
 
-test("who knows the password gets in from an address that is held up, and is known there from then on", () => {
+test("a right password is accepted from a limited address, and the address then counts as known", () => {
   const { limiter } = atTime();
   for (let index = 0; index < 60; index += 1) limiter.attempt(`user${index}`, "proxy");
   const attempt = limiter.attempt("lina", "proxy");
@@ -77,7 +77,7 @@ test("who knows the password gets in from an address that is held up, and is kno
   expect(waitOf(limiter, "lina", "proxy")).toBe(0);
 });
 
-test("the account's own bucket bounds what is tried through addresses that are held up", () => {
+test("the limit of an account also holds for attempts from limited addresses", () => {
   const { clock, limiter } = atTime();
   let tried = 0;
   for (let index = 0; index < 60; index += 1) limiter.attempt(`user${index}`, "bot");
@@ -88,7 +88,7 @@ test("the account's own bucket bounds what is tried through addresses that are h
   expect(tried).toBeLessThan(20);
 });
 
-test("counts of two processes are one", () => {
+test("two processes share their failure counts", () => {
   const clock = { now: 1_000_000 };
   const [one, other] = [0, 1].map(() => createLoginLimiter({ now: () => clock.now }));
   if (!one || !other) throw new Error("none");
@@ -112,7 +112,7 @@ test("counts of two processes are one", () => {
   expect(waitOf(one, "lina", "a")).toBe(0);
 });
 
-test("where an account has signed in before, fifty failures of others at the same address do not hold it up", () => {
+test("at an address where an account signed in before, 50 failures of other accounts do not limit it", () => {
   const { limiter } = atTime();
   const owner = limiter.attempt("lina", "proxy");
   if ("succeeded" in owner) owner.succeeded();
@@ -138,13 +138,13 @@ describe("a device on which an account has signed in", () => {
     ["that is too old", newDeviceToken({ ...parts, now: () => 1_000_000 - 31 * 24 * 3_600_000 }, "lina")],
     ["that is empty", ""],
     ["that is too long", "x".repeat(100_000)],
-  ])("a token %s gains nothing", (_, token) => {
+  ])("a token %s does not lift the limit", (_, token) => {
     const limiter = limiterOf();
     fail(limiter, 20, "lina", "office");
     expect(waitWith(limiter, token)).toBeGreaterThan(0);
   });
 
-  test("failures of others at the same address do not hold it up", () => {
+  test("failures of others at the same address do not limit it", () => {
     const limiter = limiterOf();
     const token = newDeviceToken(parts, " Lina ");
     const before = limiter.attempt("lina", "office");
@@ -154,7 +154,7 @@ describe("a device on which an account has signed in", () => {
     expect(waitWith(limiter, token)).toBe(0);
   });
 
-  test("its own failures hold it up, and its success does not clear those of the address", () => {
+  test("its own failures limit it, and its success does not clear the failures of the address", () => {
     const limiter = limiterOf();
     const token = newDeviceToken(parts, "lina");
     fail(limiter, 20, "lina", "office");
@@ -165,26 +165,26 @@ describe("a device on which an account has signed in", () => {
     expect(waitWith(limiter, token)).toBe(1000);
   });
 
-  test("the token does not tell the account", () => {
+  test("the token does not contain the account name", () => {
     const [body = ""] = newDeviceToken(parts, "lina").split(".");
     expect(Buffer.from(body, "base64url").toString()).not.toContain("lina");
   });
 });
 
-test("requests for codes do not hold up passwords at the same address", () => {
+test("requests for codes do not limit password attempts at the same address", () => {
   const { limiter } = atTime();
   for (let index = 0; index < 60; index += 1) limiter.attempt(`send 1380000${index}`, "office", { purpose: "code" });
   expect(waitOf(limiter, "lina", "office")).toBe(0);
 });
 
-test("after an hour without failure all is forgotten", () => {
+test("all counts are cleared after one hour without a failure", () => {
   const { clock, limiter } = atTime();
   fail(limiter, 10, "lina", "a");
   clock.now += 60 * 60_000 + 1;
   expect(waitOf(limiter, "lina", "a")).toBe(0);
 });
 
-test("memory is bounded, and a flood does not forget the newest", () => {
+test("memory is bounded, and the newest count survives a flood of attempts", () => {
   const { limiter } = atTime(1_000_000, 30);
   for (let index = 0; index < 1000; index += 1) limiter.attempt(`user${index}`, `bot${index}`);
   fail(limiter, 5, "lina", "a");

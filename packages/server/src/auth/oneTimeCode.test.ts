@@ -37,13 +37,13 @@ describe("a code belongs to a step", () => {
     expect(stepOf(secret, codeAt(secret, step), { at: at + 29_999, after: 0 })).toBe(found);
   });
 
-  test("once, and no earlier one after it", () => {
+  test("a code is accepted only once, and earlier codes are refused after it", () => {
     expect(stepOf(secret, codeAt(secret, 10_000), { at, after: 10_000 })).toBeUndefined();
     expect(stepOf(secret, codeAt(secret, 9_999), { at, after: 10_000 })).toBeUndefined();
     expect(stepOf(secret, codeAt(secret, 10_001), { at, after: 10_000 })).toBe(10_001);
   });
 
-  test.each(["", "1", "1234567", "７５５２２４", "abcdef"])("and %j to none", (text) => {
+  test.each(["", "1", "1234567", "７５５２２４", "abcdef"])("the text %j is not a code of any step", (text) => {
     expect(stepOf(secret, text, { at, after: 0 })).toBeUndefined();
     expect(isOneTimeCode(text)).toBe(false);
   });
@@ -63,7 +63,7 @@ test.each([
   expect(base32(Buffer.from(text))).toBe(typed);
 });
 
-test("the address names installation and account, whatever is in their names", () => {
+test("the address contains the names of installation and account, also with special characters", () => {
   const uri = new URL(otpauthUri("GEZDGNBV", "一号:厂 & Co", "zhang:san?x"));
   expect(uri.protocol + uri.host).toBe("otpauth:totp");
   expect(decodeURIComponent(uri.pathname)).toBe("/一号 厂 & Co:zhang san?x");

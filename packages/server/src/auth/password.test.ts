@@ -6,7 +6,7 @@ test("the digest of the wire is the MD5 of the plain password", () => {
   expect(wireDigest("123456")).toBe("e10adc3949ba59abbe56e057f20f883e");
 });
 
-test("a password fits its own hash only, and equal passwords have different hashes", async () => {
+test("a password matches only its own hash, and equal passwords have different hashes", async () => {
   const passwords = createPasswords(8);
   const [one, other] = await Promise.all([
     passwords.hash(wireDigest("banche1")),
@@ -25,7 +25,7 @@ test("a hash that cannot be read is an error, not a wrong password", async () =>
   await expect(createPasswords(2).verify(wireDigest("x"), "$2b$10$whatever")).rejects.toThrow("not readable");
 });
 
-test("beyond the limit calls are refused at once, and taken again when there is room", async () => {
+test("calls over the limit are refused at once; calls are accepted again when others have ended", async () => {
   const passwords = createPasswords(2);
   const running = [passwords.hash("a"), passwords.verify("b", null)];
   await expect(passwords.hash("c")).rejects.toThrow(TooManyPasswords);

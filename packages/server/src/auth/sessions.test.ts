@@ -35,7 +35,7 @@ const found = async (token: string): Promise<Session> => {
   return session;
 };
 
-test("a token gives the session of its user, with or without the scheme word, and is stored only as a hash", async () => {
+test("a token gives its session, with or without the word bearer, and is stored as a hash", async () => {
   const { token, id } = await start();
   expect(token).toMatch(/^bearer [\w-]{43}$/);
   expect(await found(token)).toMatchObject({
@@ -56,7 +56,7 @@ test("a token gives the session of its user, with or without the scheme word, an
 });
 
 test.each(["", "bearer ", "nonsense", "bearer " + "A".repeat(43), "x".repeat(10_000)])(
-  "%j gives none",
+  "the token %j gives no session",
   async (token) => {
     expect(await sessions.find(token)).toBe("unknown");
   },
@@ -64,7 +64,7 @@ test.each(["", "bearer ", "nonsense", "bearer " + "A".repeat(43), "x".repeat(10_
 
 describe("a session expires", () => {
   test.each(["web", "mobile", "terminal"] as const)(
-    "after the longest pause of %s, and use puts it off",
+    "after the idle limit of %s; each use starts the limit again",
     async (agent) => {
       const { token } = await start(agent);
       clock.now += sessionLimits[agent].idleMs - 1;
@@ -78,7 +78,7 @@ describe("a session expires", () => {
     },
   );
 
-  test("at its absolute end however busy it is", async () => {
+  test("at its absolute end, also when it is in use", async () => {
     const { token } = await start();
     const end = clock.now + sessionLimits.web.absoluteMs;
     while (clock.now + 11 * hour < end) {
@@ -89,7 +89,7 @@ describe("a session expires", () => {
     expect(await sessions.find(token)).toBe("expired");
   });
 
-  test("and use is noted at most once a minute", async () => {
+  test("and the time of the last use is stored at most once a minute", async () => {
     const { token, id } = await start();
     const seen = async () =>
       (await database.kysely.selectFrom("sessions").select("lastSeenAt").where("id", "=", id).executeTakeFirstOrThrow())
@@ -104,7 +104,7 @@ describe("a session expires", () => {
   });
 });
 
-test("a lock is a state of the session on the server", async () => {
+test("the server stores the lock as a state of the session", async () => {
   const { token, id } = await start();
   await sessions.setLocked(id, true);
   expect(await found(token)).toMatchObject({ locked: true });
@@ -118,7 +118,7 @@ test("a factory that the user does not belong to is not active", async () => {
   expect(await found(token)).toMatchObject({ factoryId: null });
 });
 
-test("ended sessions say why, for one and for all of a user but the current one", async () => {
+test("ended sessions give the reason; all sessions of a user except the current one can be ended", async () => {
   const [first, second, third] = [await start(), await start(), await start("terminal")];
   await sessions.end(first.id, "signed_out");
   expect(await sessions.find(first.token)).toBe("signed_out");
@@ -140,7 +140,7 @@ test("a disabled user is refused at the next call, a deleted one has no sessions
   expect(await sessions.find(token)).toBe("unknown");
 });
 
-test("old sessions are pruned, living ones stay", async () => {
+test("old ended sessions are deleted, active sessions stay", async () => {
   const admin = (
     await database.kysely.selectFrom("users").select("id").where("account", "=", "admin").executeTakeFirstOrThrow()
   ).id;

@@ -44,7 +44,7 @@ const fail = (limiter: LoginLimiter, times: number, account: string, address: st
   for (let index = 0; index < times; index += 1) limiter.attempt(account, address);
 };
 
-test("failures at two processes are counted together, and are known after a restart", async () => {
+test("failures at two processes are counted together and are loaded after a restart", async () => {
   const [one, other] = [process(), process()];
   fail(one.limiter, 3, "lina", "a");
   fail(other.limiter, 2, "lina", "a");
@@ -66,7 +66,7 @@ test("a right password at one process clears the count at the other", async () =
   expect(waitOf(one.limiter, "wang", "b")).toBe(0);
 });
 
-test("an account is known at every process where it has signed in, also after a restart", async () => {
+test("every process knows the addresses where an account signed in, also after a restart", async () => {
   const { id } = await database.kysely
     .selectFrom("users")
     .select("id")
@@ -86,7 +86,7 @@ test("an account is known at every process where it has signed in, also after a 
   }
 });
 
-test("what no longer says anything is deleted", async () => {
+test("counts that no longer have an effect are deleted", async () => {
   for (const share of shares.splice(0)) await share.close();
   await pruneCounts(database.kysely, clock.now + 3 * 60 * 60_000);
   expect(await database.kysely.selectFrom("signInCounts").select("key").execute()).toEqual([]);

@@ -4,7 +4,7 @@ import { createSigner } from "./signing.ts";
 
 const signer = createSigner(Buffer.alloc(32, 1));
 
-test("what was signed comes back, for its own purpose only", () => {
+test("a signed value can be read only for its own purpose and with the same key", () => {
   const value = { name: "李", at: [1, null] };
   const text = signer.sign("link", value);
   expect(text).toMatch(/^[\w-]+\.[\w-]{22}$/);
@@ -13,7 +13,7 @@ test("what was signed comes back, for its own purpose only", () => {
   expect(createSigner(Buffer.alloc(32, 2)).read("link", text)).toBeUndefined();
 });
 
-test("no changed text is taken", () => {
+test("a changed text is never accepted", () => {
   const text = signer.sign("link", 7);
   for (let at = 0; at < text.length; at += 1) {
     const other = text[at] === "A" ? "B" : "A";

@@ -18,7 +18,7 @@ function heldReads() {
   return { reads, get };
 }
 
-test("a single question is asked at once; what comes meanwhile goes together in the next read", async () => {
+test("a request is read at once when a read is free; later requests share the next read", async () => {
   const { reads, get } = heldReads();
   const first = [get("a"), get("b")];
   const later = [get("c"), get("d"), get("c")];
@@ -32,7 +32,7 @@ test("a single question is asked at once; what comes meanwhile goes together in 
   expect(await first[1]).toBe("b3");
 });
 
-test("an answer is never older than its question", async () => {
+test("an answer is never older than its request", async () => {
   const { reads, get } = heldReads();
   const before = get("a");
   const after = get("a");
@@ -42,7 +42,7 @@ test("an answer is never older than its question", async () => {
   expect([await before, await after]).toEqual(["aold", "anew"]);
 });
 
-test("a read that fails fails those who asked, and nobody else", async () => {
+test("a failed read fails only the requests that it served", async () => {
   const { reads, get } = heldReads();
   const [broken, sound] = [get("a"), get("b")];
   const next = get("a");
@@ -53,7 +53,7 @@ test("a read that fails fails those who asked, and nobody else", async () => {
   expect([await sound, await next]).toEqual(["bv", "av"]);
 });
 
-test("everybody is answered with the value of their own key", async () => {
+test("each request gets the value of its own key", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom("a", "b", "c", "missing")), async (keys) => {
       const get = together(async (wanted) => {
@@ -66,7 +66,7 @@ test("everybody is answered with the value of their own key", async () => {
   );
 });
 
-test("reads that do not end keep nobody else from reading", async () => {
+test("a read that does not end does not block later requests", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { reads, get } = heldReads();

@@ -75,7 +75,7 @@ async function state(pool: Pool): Promise<unknown> {
 const restored = (into: Pool, dataDir: string, bytes: Buffer, options = {}) =>
   restoreBackup({ database: into, place: folderPlace(dataDir), migrations }, Readable.from([bytes]), options);
 
-test("what is restored is what was there: rows, keys, designed tables, files; sessions are not", async () => {
+test("a restore returns rows, keys, designed tables and files as they were; sessions are not restored", async () => {
   const { from, dataDir, content } = await source();
   await from.query(
     `insert into sessions (id, user_id, token_hash, agent, created_at, last_seen_at, expires_at) select 's', id, 'x', 'web', now(), now(), now() + interval '1 day' from users limit 1`,
@@ -92,7 +92,7 @@ test("what is restored is what was there: rows, keys, designed tables, files; se
   expect(await verifyBackup(Readable.from([bytes]))).toEqual(facts);
 });
 
-test("rows are of one moment, whatever is written meanwhile", async () => {
+test("all rows of a backup are of one moment, even when data is written during the backup", async () => {
   const { from, dataDir } = await source();
   const writer = new pg.Client(from.url);
   await writer.connect();
@@ -108,7 +108,7 @@ test("rows are of one moment, whatever is written meanwhile", async () => {
   expect(gunzipSync(bytes).includes("written later")).toBe(false);
 });
 
-test("a database in use is kept, until one says that it may go; a restore that was cut off is begun again", async () => {
+test("a database in use is kept unless replacement is confirmed; an interrupted restore can be repeated", async () => {
   const { from, dataDir } = await source();
   const bytes = await taken(from, dataDir);
   const into = await database("demo");
@@ -132,7 +132,7 @@ test("a database in use is kept, until one says that it may go; a restore that w
   await expect(into.query("select 1 from designed.old")).rejects.toThrow("does not exist");
 });
 
-test("a sealed backup is read with its key alone, and with no byte changed", async () => {
+test("an encrypted backup needs its key, and any changed byte is detected", async () => {
   const { from, dataDir } = await source();
   const bytes = await taken(from, dataDir, "correct horse");
   expect(bytes.includes("backup.json")).toBe(false);
@@ -151,7 +151,7 @@ test.each([
   ["nothing", Buffer.alloc(0), "not_a_backup"],
   ["a text", Buffer.from("id,name\n1,a\n"), "not_a_backup"],
   ["something else that is packed", gzipSync("id,name"), "not_a_backup"],
-] as const)("%s is no backup", async (_what, bytes, code) => {
+] as const)("%s is refused because it is not a backup", async (_what, bytes, code) => {
   await expect(verifyBackup(Readable.from([bytes]))).rejects.toMatchObject({ code });
 });
 
@@ -165,7 +165,7 @@ test("a backup of a later version is refused before anything is replaced", async
   expect((await into.query("select 1 from users limit 1")).rows, "what is there stays").toHaveLength(1);
 });
 
-test("a backup that is given up ends", async () => {
+test("an aborted backup stops with the reason of the abort", async () => {
   const { from, dataDir } = await source();
   const out = new PassThrough({ highWaterMark: 1 });
   const stop = new AbortController();

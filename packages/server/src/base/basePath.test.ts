@@ -17,9 +17,9 @@ test.each([
   "/readyz",
   "/a/b/c/d/e",
   "/\u00e4",
-])("%j is no base path", (base) => expect(() => checkBasePath(base)).toThrow(StartError));
+])("%j is refused as a base path", (base) => expect(() => checkBasePath(base)).toThrow(StartError));
 
-test.each(["", "/bus", "/shuttle/bus-2", "/apis"])("%j is one", (base) =>
+test.each(["", "/bus", "/shuttle/bus-2", "/apis"])("%j is accepted as a base path", (base) =>
   expect(() => checkBasePath(base)).not.toThrow(),
 );
 
@@ -32,7 +32,7 @@ test.each([
   ["/business", "/business"],
   ["/home", "/home"],
   ["/home/bus/x", "/home/bus/x"],
-])("below /bus %s is %s", (url, expected) => expect(belowBase(url, "/bus")).toBe(expected));
+])("below the base path /bus the URL %s becomes %s", (url, expected) => expect(belowBase(url, "/bus")).toBe(expected));
 
 test.each([
   ["/api/file/x", "", ""],
@@ -40,4 +40,6 @@ test.each([
   ["/banche/api/file/x", "/bus", "/bus/banche"],
   ["/home", "/bus", undefined],
   ["/a;b/api/x", "/bus", undefined],
-])("before the API of %s at %j is %j", (url, base, expected) => expect(beforeApi({ url }, base)).toBe(expected));
+])("the path before the API in %s with base path %j is %j", (url, base, expected) =>
+  expect(beforeApi({ url }, base)).toBe(expected),
+);

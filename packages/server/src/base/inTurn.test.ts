@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inTurn } from "./inTurn.ts";
 
-test("what begins later ends later, also after a turn that failed", async () => {
+test("calls run one after the other, also after a call that failed", async () => {
   const log: string[] = [];
   const gates: (() => void)[] = [];
   let turns = 0;

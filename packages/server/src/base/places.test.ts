@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createPlaces } from "./places.ts";
 
-test("never more than all, never more than one may, and what was given back can be had again", () => {
+test("the limits in total and for each holder are kept, and returned places are free again", () => {
   const step = fc.record({ holder: fc.constantFrom("a", "b", "c"), isGiven: fc.boolean(), twice: fc.boolean() });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {

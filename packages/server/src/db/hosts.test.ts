@@ -11,11 +11,11 @@ test.each([
     "postgres://me:secret@one,two/banche?target_session_attrs=standby",
     "target_session_attrs of the database URL is one of any, read-write, primary: the server must be able to write",
   ],
-])("%s is refused in words without the password", (url, message) => {
+])("%s is refused with a message that does not contain the password", (url, message) => {
   expect(() => hostsOf(url)).toThrow(message);
 });
 
-test("one address stays as it is written", () => {
+test("a single address is not changed", () => {
   for (const url of [
     "postgres://me:p%40ss@db/banche",
     "postgresql://me@db:6432/banche?sslmode=require",
@@ -29,7 +29,7 @@ test("one address stays as it is written", () => {
   }
 });
 
-test("several addresses are used in turn, and those who notice one failure together move on once", () => {
+test("several addresses are used in turn; two reports of one failure move on only once", () => {
   const hosts = hostsOf("postgres://me:secret@one:5432,two/banche?sslmode=require&target_session_attrs=primary");
   expect([hosts.areMany, hosts.count, hosts.mustWrite]).toEqual([true, 2, true]);
   expect(hosts.describe).toBe("one:5432, two/banche");
@@ -43,7 +43,7 @@ test("several addresses are used in turn, and those who notice one failure toget
   expect(hosts.url()).toBe(first);
 });
 
-test("any says that an address which takes no changes will do", () => {
+test("target_session_attrs=any also accepts an address that refuses changes", () => {
   const hosts = hostsOf("postgres://me@one,two/banche?target_session_attrs=any");
   expect([hosts.mustWrite, hosts.url()]).toEqual([false, "postgres://me@one/banche"]);
 });

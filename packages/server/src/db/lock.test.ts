@@ -24,7 +24,7 @@ function ourHost(directory: string): string {
 }
 
 describe("a held directory", () => {
-  test("is refused to a second server, with the holder named", () => {
+  test("is refused to a second server with a message that names the holder", () => {
     const directory = temporaryDirectory();
     const lock = lockDirectory(directory);
     expect(() => lockDirectory(directory)).toThrow(
@@ -35,7 +35,7 @@ describe("a held directory", () => {
     lockDirectory(directory).release();
   });
 
-  test("is refused while a server on another machine gives signs of life", () => {
+  test("is refused while a server on another machine renews its lock", () => {
     const directory = temporaryDirectory();
     write(directory, { pid: 1 });
     expect(() => lockDirectory(directory)).toThrow(expect.objectContaining({ code: "data_dir_in_use" }));
@@ -45,8 +45,8 @@ describe("a held directory", () => {
   });
 });
 
-describe("a lock that nobody holds is taken over", () => {
-  test("when its process is gone", () => {
+describe("a lock without a running holder is taken over", () => {
+  test("when its process has ended", () => {
     const directory = temporaryDirectory();
     const { pid } = spawnSync(process.execPath, ["-e", "0"]);
     write(directory, { pid, host: ourHost(directory) });
@@ -69,7 +69,7 @@ describe("a lock that nobody holds is taken over", () => {
   });
 });
 
-test("only one of many that start at once gets the directory, also over a dead lock", async () => {
+test("only one of many processes that start together gets the directory, also over an old lock", async () => {
   const directory = temporaryDirectory();
   writeFileSync(pathIn(directory), "left behind");
   const script = `
@@ -89,11 +89,11 @@ test("only one of many that start at once gets the directory, also over a dead l
   expect(said.filter((word) => word === "data_dir_in_use")).toHaveLength(5);
 });
 
-test("a directory that cannot be written is told apart", () => {
+test("a directory that cannot be written gives an error code of its own", () => {
   expect(() => lockDirectory("/proc/self")).toThrow(expect.objectContaining({ code: "data_dir_unwritable" }));
 });
 
-test("a process is told from a later one with the same pid by when it began", () => {
+test("the start time distinguishes a process from a later one with the same pid", () => {
   const self = identify(process.pid);
   expect(self?.began).not.toBe("");
   expect(identify(process.pid)).toEqual(self);

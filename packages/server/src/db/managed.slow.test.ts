@@ -30,7 +30,7 @@ const one = async (database: ManagedDatabase): Promise<number | undefined> => {
   return rows[0]?.one;
 };
 
-test("data stays from one start to the next, and closing waits for the exit", async () => {
+test("data is kept between starts, and closing waits until the database process has ended", async () => {
   const dataDir = temporaryDirectory();
   const first = await open(dataDir);
   await sql`create table kept (id int)`.execute(first.kysely);
@@ -42,7 +42,7 @@ test("data stays from one start to the next, and closing waits for the exit", as
   expect((await sql`select id from kept`.execute(second.kysely)).rows).toEqual([{ id: 42 }]);
 });
 
-test("the server is no superuser, and takes over what an older version made as one", async () => {
+test("the database user is not a superuser and owns what an older version created as superuser", async () => {
   const dataDir = temporaryDirectory();
   const first = await open(dataDir);
   const admin = new pg.Client({
@@ -69,7 +69,7 @@ test("the server is no superuser, and takes over what an older version made as o
   await expect(sql`select pg_read_file('/etc/hostname')`.execute(second.kysely)).rejects.toThrow(/permission denied/);
 });
 
-describe("what an earlier server left behind does not hinder", () => {
+describe("the server starts in spite of remains of an earlier server", () => {
   test("a postgres that still runs", async () => {
     const dataDir = temporaryDirectory();
     await (await open(dataDir)).close();
@@ -89,7 +89,7 @@ describe("what an earlier server left behind does not hinder", () => {
     expect(lines).toContain(`Stopping a database process that an earlier server left behind (${orphan.pid})`);
   });
 
-  test("a pid file that names a stranger", async () => {
+  test("a pid file with the pid of another program", async () => {
     const dataDir = temporaryDirectory();
     await (await open(dataDir)).close();
     const data = join(dataDir, "database", "data");
@@ -98,7 +98,7 @@ describe("what an earlier server left behind does not hinder", () => {
     expect(isAlive(process.pid)).toBe(true);
   });
 
-  test("an initdb that was cut off", async () => {
+  test("an interrupted initdb", async () => {
     const dataDir = temporaryDirectory();
     const draft = join(dataDir, "database", "data.partial");
     mkdirSync(draft, { recursive: true });
@@ -108,7 +108,7 @@ describe("what an earlier server left behind does not hinder", () => {
   });
 });
 
-test("a database of another major version is refused untouched", async () => {
+test("a database of another major version is refused and not changed", async () => {
   const dataDir = temporaryDirectory();
   await (await open(dataDir)).close();
   const version = join(dataDir, "database", "data", "PG_VERSION");
@@ -120,7 +120,7 @@ test("a database of another major version is refused untouched", async () => {
   expect(readFileSync(version, "utf8")).toBe("12\n");
 });
 
-test("a path too long for a socket moves only the socket", async () => {
+test("when the path is too long for a socket, only the socket is placed elsewhere", async () => {
   const dataDir = join(temporaryDirectory(), "long".repeat(30));
   mkdirSync(dataDir);
   const database = await open(dataDir);
@@ -131,7 +131,7 @@ test("a path too long for a socket moves only the socket", async () => {
 });
 
 test.runIf(process.getuid?.() === 0)(
-  "as root, a directory that nobody else can enter gets its cluster elsewhere",
+  "as root, the cluster of a directory that only root can enter is placed elsewhere",
   async () => {
     const closed = join(temporaryDirectory(), "closed");
     mkdirSync(closed, { mode: 0o700 });
@@ -145,7 +145,7 @@ test.runIf(process.getuid?.() === 0)(
   },
 );
 
-test("the pool heals after the database was killed, and keeps every acknowledged row", async () => {
+test("the pool recovers after the database was killed and keeps every acknowledged row", async () => {
   const database = await open(temporaryDirectory());
   await sql`create table acknowledged (id int primary key)`.execute(database.kysely);
   const acknowledged: number[] = [];
@@ -176,7 +176,7 @@ test("the pool heals after the database was killed, and keeps every acknowledged
   expect(failures).toBeGreaterThan(0);
 });
 
-test("listening goes on after the database was killed, with an empty payload as the sign to look", async () => {
+test("listening continues after the database was killed, and an empty payload reports the gap", async () => {
   const database = await open(temporaryDirectory());
   const heard: string[] = [];
   const stop = await database.listen("news", (payload) => void heard.push(payload));
@@ -189,7 +189,7 @@ test("listening goes on after the database was killed, with an empty payload as 
   await stop();
 });
 
-test.runIf(process.getuid?.() === 0)("a directory that may only be read is told apart", async () => {
+test.runIf(process.getuid?.() === 0)("a read-only directory gives the error data_dir_unwritable", async () => {
   const dataDir = temporaryDirectory();
   const script = `
     process.setgid(65534); process.setuid(65534);
@@ -203,7 +203,7 @@ test.runIf(process.getuid?.() === 0)("a directory that may only be read is told 
   expect(said.trim()).toBe("data_dir_unwritable");
 });
 
-test("a path below a file is told apart", async () => {
+test("a path below a file gives the error data_dir_unwritable", async () => {
   const file = join(temporaryDirectory(), "file");
   writeFileSync(file, "");
   await expect(openDatabase({ dataDir: join(file, "data"), log })).rejects.toMatchObject({
@@ -211,7 +211,7 @@ test("a path below a file is told apart", async () => {
   });
 });
 
-test("a server that nobody answers for is told apart, without the password", async () => {
+test("a server that does not answer gives its own error, without the password", async () => {
   const url = "postgres://someone:secret@127.0.0.1:1/nothing";
   const failure = await openDatabase({ url, dataDir: "/nonexistent", log }).catch((error: unknown) => error);
   expect(failure).toMatchObject({ code: "database_unreachable" });

@@ -44,7 +44,7 @@ const refused = (name: string): unknown =>
   expect.objectContaining({ ...newer, message: expect.stringContaining(name) as unknown });
 
 describe("migrations", () => {
-  test("that fail in the middle leave nothing, and can be run again", async () => {
+  test("that fail in the middle leave no changes and can be run again", async () => {
     const half: Migration = { name: "0001_trips", statements: [...outings.statements, "select 1 / 0"] };
     await expect(migrate(database, [half])).rejects.toThrow("division by zero");
     expect(await tables()).toEqual([{ relname: "schema_migrations" }]);
@@ -52,7 +52,7 @@ describe("migrations", () => {
     expect(await migrate(database, [outings])).toEqual([]);
   });
 
-  test("that were changed or are unknown are refused", async () => {
+  test("that were changed or are unknown are refused by name", async () => {
     await migrate(database, [outings]);
     await expect(migrate(database, migrations)).rejects.toEqual(refused("0001_trips"));
     await expect(migrate(database, [{ ...outings, statements: [] }])).rejects.toEqual(refused("0001_trips"));
@@ -67,7 +67,7 @@ describe("migrations", () => {
     expect(applied.flat().toSorted()).toEqual(all.map(({ name }) => name));
   });
 
-  test("have no statement time-out, whatever the role has; the other connections keep theirs", async () => {
+  test("have no statement timeout; the other connections keep theirs", async () => {
     const bounds = "select current_setting('statement_timeout') as bound";
     await sql
       .raw(
@@ -87,7 +87,7 @@ describe("migrations", () => {
     expect(await read(bounds)).toEqual([{ bound: "30s" }]);
   });
 
-  test("of a database from before this rule are taken over", async () => {
+  test("of a database of an older version are accepted as not breaking", async () => {
     await migrate(database, [outings]);
     await sql`alter table schema_migrations drop column breaking`.execute(database.kysely);
     expect(await migrate(database, [outings, byPart])).toEqual([byPart.name]);
@@ -111,7 +111,7 @@ describe("outside of a transaction", () => {
     statements: ["create unique index concurrently trips_unique on outings (part)"],
   };
 
-  test("nothing else than indexes is taken, and nothing is done", async () => {
+  test("only statements for named indexes are accepted; others are refused before anything is done", async () => {
     const wrong = { ...byPart, statements: [...byPart.statements, "update outings set part = 1"] };
     await expect(migrate(database, [outings, wrong])).rejects.toThrow("update outings set part = 1");
     expect(await indexes()).toEqual([]);
@@ -119,7 +119,7 @@ describe("outside of a transaction", () => {
     await expect(migrate(database, [outings, unnamed])).rejects.toThrow("by name");
   });
 
-  test("an index is made, and dropped by a later one", async () => {
+  test("an index is created, and a later migration drops it", async () => {
     const drop: Migration = {
       name: "9002_drop",
       outsideTransaction: true,
@@ -131,7 +131,7 @@ describe("outside of a transaction", () => {
     expect(await indexes()).toEqual([]);
   });
 
-  test("one that fails leaves no index that refuses what is written, and is made when it can be", async () => {
+  test("a failed migration leaves no invalid index and succeeds when it is run again", async () => {
     await expect(migrate(database, [outings, unique])).rejects.toThrow("trips_unique");
     expect(await indexes()).toEqual([]);
     await sql`update outings set part = id`.execute(database.kysely);
@@ -139,7 +139,7 @@ describe("outside of a transaction", () => {
     expect(await indexes()).toEqual([{ name: "trips_unique", valid: true, unique: true }]);
   });
 
-  test("one that was cut half way is dropped and made again", async () => {
+  test("an invalid index of an interrupted migration is dropped and created again", async () => {
     await migrate(database, [outings]);
     // The state after a kill: the index exists but is invalid.
     await expect(sql.raw(unique.statements[0] ?? "").execute(database.kysely)).rejects.toThrow("trips_unique");
@@ -150,7 +150,7 @@ describe("outside of a transaction", () => {
     expect(await indexes()).toEqual([{ name: "trips_unique", valid: true, unique: false }]);
   });
 
-  test("one that is whole, and was not noted before a kill, is left as it is", async () => {
+  test("a valid index that was not recorded before a kill is kept", async () => {
     await migrate(database, [outings]);
     await sql.raw(byPart.statements[0] ?? "").execute(database.kysely);
     const before = await read("select to_regclass('outings_part')::oid as oid");
@@ -159,7 +159,7 @@ describe("outside of a transaction", () => {
   });
 });
 
-describe("an older program beside a newer schema", () => {
+describe("an older program with a newer schema", () => {
   const added: Migration = { name: "9000_added", statements: ["alter table outings add column more text"] };
   const broken: Migration = {
     name: "9001_broken",
@@ -167,19 +167,19 @@ describe("an older program beside a newer schema", () => {
     breaking: true,
   };
 
-  test("goes on where migrations only added", async () => {
+  test("runs when the newer migrations only added", async () => {
     await migrate(database, [outings, added]);
     expect(await migrate(database, [outings])).toEqual([]);
   });
 
-  test("is refused by name where one is breaking", async () => {
+  test("is refused with the name of the breaking migration", async () => {
     await migrate(database, [outings, added, broken]);
     await expect(migrate(database, [outings])).rejects.toEqual(refused(broken.name));
     await expect(migrate(database, [outings, added])).rejects.toEqual(refused(broken.name));
     expect(await migrate(database, [outings, added, broken])).toEqual([]);
   });
 
-  test("is refused where both have what the other lacks", async () => {
+  test("is refused when each has migrations that the other lacks", async () => {
     const mine: Migration = { name: "9000_mine", statements: [] };
     await migrate(database, [outings, broken, { ...added, name: "9002_added" }]);
     await expect(migrate(database, [outings, broken, mine])).rejects.toEqual(refused("9002_added"));

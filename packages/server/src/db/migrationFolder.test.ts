@@ -18,13 +18,13 @@ describe("the migrations of a folder", () => {
     expect(read(["0002_b.ts", migration("0002_b")], ["0001_a.ts", migration("0001_a")])).toEqual(["0001_a", "0002_b"]);
   });
 
-  test("have numbers of their own", () => {
+  test("must have different numbers", () => {
     expect(() => read(["0001_a.ts", migration("0001_a")], ["0001_b.ts", migration("0001_b")])).toThrow(
       "0001_a and 0001_b have the same number",
     );
   });
 
-  test("are called as their files, one in each", () => {
+  test("must have the name of their file, one in each file", () => {
     expect(() => read(["0001_a.ts", migration("0001_other")])).toThrow(
       "The migration in 0001_a.ts is called 0001_other",
     );

@@ -40,6 +40,9 @@ test.each([
   ["a marked one, once", () => [marked(1), marked(2)], false, 1],
   // The connection would keep more and more prepared statements as long as it is open.
   ["at most 200 texts", () => [marked(1), ...times(300).map((index) => marked(index, `column${index}`))], false, 200],
-] as const)("a connection keeps %s", async (_name, statements, isShared, kept) => {
-  expect(await preparedAfter(statements(), isShared)).toBe(kept);
-});
+] as const)(
+  "the number of statements that a connection keeps prepared: %s",
+  async (_name, statements, isShared, kept) => {
+    expect(await preparedAfter(statements(), isShared)).toBe(kept);
+  },
+);

@@ -20,7 +20,7 @@ afterAll(async () => {
   await home.drop();
 });
 
-test("people and areas of before are found and sorted by the table of now; afterwards nothing is done", async () => {
+test("existing users and areas get the new pinyin keys once; a second run changes nothing", async () => {
   const { kysely } = database;
   const added = migrations.findIndex(({ name }) => name === "0132_name_sounds");
   await migrate(database, migrations.slice(0, added));

@@ -19,7 +19,7 @@ test("the committed types are those of a migrated database: `npm run schema` wri
   expect(await schemaText(pool.kysely)).toBe(readFileSync(join(import.meta.dirname, "schema.ts"), "utf8"));
 });
 
-test("columns have the types that the driver reads and takes", async () => {
+test("columns have the types that the driver reads and accepts, and unknown types are refused", async () => {
   await sql
     .raw(
       `create table sorts (name text, sum bigint not null, total interval, made text generated always as (name || '!') stored,

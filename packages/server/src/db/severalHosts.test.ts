@@ -32,7 +32,7 @@ const tell = async (payload: string): Promise<void> => {
   await client.end();
 };
 
-test("when the first address is gone, calls, those who listen and work of its own go on at the next one, and back", async () => {
+test("when the first address fails, calls, listeners and background work continue at the next one", async () => {
   const { hosts, ways, pool, urls } = await twoWays();
   const heard: string[] = [];
   await pool.listen("places", (payload) => void heard.push(payload));
@@ -50,13 +50,13 @@ test("when the first address is gone, calls, those who listen and work of its ow
   await vi.waitFor(() => expect(heard).toContain("news"), patience);
 });
 
-test("where no address answers, that is said, and no caller waits for more than all of them", async () => {
+test("when no address answers, the caller gets the connection error", async () => {
   const { ways, pool } = await twoWays();
   await Promise.all(ways.map((way) => way.close()));
   await expect(pool.query("select 1")).rejects.toThrow(/ECONNREFUSED/);
 });
 
-test("a primary that became a standby is left at its first refusal", async () => {
+test("the server leaves a primary that became a standby at its first refusal", async () => {
   const { hosts, pool, urls } = await twoWays();
   await pool.query("set default_transaction_read_only = on");
   await expect(pool.query("create table never (id int)")).rejects.toMatchObject({ code: "25006" });
@@ -66,7 +66,7 @@ test("a primary that became a standby is left at its first refusal", async () =>
   }, patience);
 });
 
-test("an address that takes no changes is passed over when it is connected to", async () => {
+test("an address that refuses changes is skipped when the server connects", async () => {
   const { hosts, pool } = await twoWays();
   const name = new URL(database.url).pathname.slice(1);
   const set = async (isReadOnly: boolean): Promise<void> => {

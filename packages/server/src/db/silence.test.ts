@@ -41,8 +41,8 @@ function watching(lines: readonly FakeLine[], answer: Answer | (() => Promise<An
 
 const working = (...pids: readonly number[]): Answer => ({ working: new Set(pids) });
 
-describe("a connection is left alone", () => {
-  test("that waits for less than three seconds", async () => {
+describe("a connection is not cut", () => {
+  test("that waits less than three seconds", async () => {
     const line = lineOf(1, true);
     const { asked, pass } = watching([line], "nothing");
     await pass(6);
@@ -61,14 +61,14 @@ describe("a connection is left alone", () => {
     expect(line.isCut).toBe(false);
   });
 
-  test("however long it takes, where nothing limits its statement", async () => {
+  test("after any time when its statement has no time limit", async () => {
     const line = { ...lineOf(1, true), isLimited: false };
     const { pass } = watching([line], { working: undefined });
     await pass(200);
     expect(line.isCut).toBe(false);
   });
 
-  test("that receives something now and then", async () => {
+  test("that receives some data from time to time", async () => {
     const line = lineOf(1, true);
     const { asked, pass } = watching([line], "nothing");
     for (let part = 0; part < 5; part += 1) {
@@ -78,13 +78,13 @@ describe("a connection is left alone", () => {
     expect(asked).toEqual([]);
   });
 
-  test("when our own process was too busy to look", async () => {
+  test("when the server's own process was too busy to check", async () => {
     const { asked, pass } = watching([lineOf(1, true)], "nothing");
     await pass(40, 400);
     expect(asked).toEqual([]);
   });
 
-  test("that was answered while the database was asked", async () => {
+  test("that gets its answer while the database is asked", async () => {
     const line = lineOf(1, true);
     const { asked, pass } = watching([line], async () => {
       line.isWaiting = false;
@@ -97,7 +97,7 @@ describe("a connection is left alone", () => {
 });
 
 describe("a connection is cut", () => {
-  test("when nothing is heard from the database, and those that rest with it", async () => {
+  test("when the database does not answer; idle connections are cut with it", async () => {
     const [waits, rests] = [lineOf(1, true), lineOf(2, false)];
     const { asked, cuts, pass } = watching([waits, rests], "nothing");
     await pass(7);
@@ -105,14 +105,14 @@ describe("a connection is cut", () => {
     expect([waits.isCut, rests.isCut, cuts]).toEqual([true, true, [2]]);
   });
 
-  test("when the database knows nothing of its statement; those at work are not", async () => {
+  test("when the database does not run its statement; connections with running statements are kept", async () => {
     const [gone, works] = [lineOf(1, true), lineOf(2, true)];
     const { pass } = watching([gone, works], working(2));
     await pass(7);
     expect([gone.isCut, works.isCut]).toEqual([true, false]);
   });
 
-  test("when the database would have ended its statement long ago, whatever it says", async () => {
+  test("when its statement is far over the time limit and the database cannot tell its state", async () => {
     const line = lineOf(1, true);
     const { pass } = watching([line], { working: undefined });
     await pass(71);

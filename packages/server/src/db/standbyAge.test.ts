@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { createStandbyAge, positionOf } from "./standbyAge.ts";
 
-test("nothing is known of a standby that has reached no position of the primary", () => {
+test("the age of a standby is unknown until it reaches a position of the primary", () => {
   const age = createStandbyAge();
   age.noteStandby(100n);
   expect(age.asOfMs()).toBeUndefined();
@@ -11,7 +11,7 @@ test("nothing is known of a standby that has reached no position of the primary"
   expect(age.asOfMs()).toBeUndefined();
 });
 
-test("its rows are as old as the newest position that it has reached, and do not become older again", () => {
+test("rows of a standby are as old as the newest position that it reached", () => {
   const age = createStandbyAge();
   age.notePrimary(100n, 1000);
   age.notePrimary(200n, 2000);
@@ -24,7 +24,7 @@ test("its rows are as old as the newest position that it has reached, and do not
   expect(age.asOfMs()).toBe(3000);
 });
 
-test("a primary where nothing happens keeps its standby fresh", () => {
+test("a standby stays fresh while the primary has no changes", () => {
   const age = createStandbyAge();
   for (const atMs of [1000, 2000, 3000]) {
     age.notePrimary(100n, atMs);
@@ -33,7 +33,7 @@ test("a primary where nothing happens keeps its standby fresh", () => {
   expect(age.asOfMs()).toBe(3000);
 });
 
-test("what was known is forgotten", () => {
+test("forget() clears the known age", () => {
   const age = createStandbyAge();
   age.notePrimary(100n, 1000);
   age.noteStandby(100n);

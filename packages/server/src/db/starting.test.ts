@@ -41,14 +41,14 @@ async function busy() {
   return { state, letGo, asked, told: () => told };
 }
 
-test("a call waits for a connection as long as it may and no longer", async () => {
+test("a call waits for a connection only until its timeout", async () => {
   const { state, told } = await busy();
   state.isStarting = false;
   await vi.advanceTimersByTimeAsync(callMs);
   expect(told()).toMatchObject({ message: "timeout exceeded when trying to connect" });
 });
 
-test("a start gives up in the end", async () => {
+test("a start fails after six times the timeout of a call", async () => {
   const { told } = await busy();
   await vi.advanceTimersByTimeAsync(6 * callMs);
   expect(told()).toMatchObject({ message: "timeout exceeded when trying to connect" });
@@ -64,7 +64,7 @@ test("a start waits for a connection longer than a call", async () => {
   expect(told()).toEqual([{ one: 1 }]);
 });
 
-test.each(["ECONNREFUSED", "password authentication failed"])("%s ends a start at once", async (message) => {
+test.each(["ECONNREFUSED", "password authentication failed"])("the error %s ends a start at once", async (message) => {
   const connect = vi.fn<() => Promise<never>>(() => Promise.reject(new Error(message)));
   await expect(patiently(() => true, connect)).rejects.toThrow(message);
   expect(connect).toHaveBeenCalledTimes(1);

@@ -23,7 +23,7 @@ const countOf = async (): Promise<number> => {
   return rows[0]?.count ?? -1;
 };
 
-test("what a transaction left for later is never done when it is undone", async () => {
+test("work deferred until after commit is not done when the transaction is rolled back", async () => {
   const done: string[] = [];
   await expect(
     transact(database.kysely, async (transaction) => {
@@ -34,12 +34,12 @@ test("what a transaction left for later is never done when it is undone", async 
   expect(done).toEqual([]);
 });
 
-test("a transaction that was begun elsewhere is refused", async () => {
+test("afterCommit refuses a transaction that was not begun by transact()", async () => {
   const late = database.kysely.transaction().execute((transaction) => afterCommit(transaction, async () => undefined));
   await expect(late).rejects.toThrow("transact()");
 });
 
-test("it is done in its order, when others can see what was written", async () => {
+test("deferred work runs in order after the commit is visible to others", async () => {
   const seen: number[] = [];
   await transact(database.kysely, async (transaction) => {
     await sql`insert into things values ('one')`.execute(transaction);
@@ -50,7 +50,7 @@ test("it is done in its order, when others can see what was written", async () =
   expect(seen).toEqual([1, 2]);
 });
 
-test("what fails then is told and makes nothing fail: not what was committed, nor what else was left", async () => {
+test("a failure of deferred work is reported; the commit and other deferred work are not affected", async () => {
   const told: unknown[] = [];
   const done: string[] = [];
   const before = await countOf();
@@ -69,13 +69,13 @@ test("what fails then is told and makes nothing fail: not what was committed, no
   expect([result, told, done, await countOf()]).toEqual(["answer", [late], ["second"], before + 1]);
 });
 
-test("outside of a transaction it is done at once", async () => {
+test("outside of a transaction deferred work runs at once", async () => {
   const done: boolean[] = [];
   await afterCommit(database.kysely, async (free) => void done.push(free === database.kysely));
   expect(done).toEqual([true]);
 });
 
-test("what is only tried is undone with what it left for later; the rest of the transaction is kept", async () => {
+test("tryOut undoes its changes and its deferred work; the rest of the transaction is kept", async () => {
   const done: string[] = [];
   const before = await countOf();
   await transact(database.kysely, async (transaction) => {

@@ -56,7 +56,7 @@ const changes = async (): Promise<number> => {
   return rows[0]?.number ?? -1;
 };
 
-test("nothing is asked while nothing was changed; what anybody changes is seen at once, and never what is undone", async () => {
+test("models are read again only after a committed change, and an undone change is never seen", async () => {
   const { db, asked } = counting();
   const models = createModels(createRegistry([]));
   const versions = async () => {
@@ -77,7 +77,7 @@ test("nothing is asked while nothing was changed; what anybody changes is seen a
   expect([await versions(), asked()]).toEqual([[], 1]);
 });
 
-test("a call that heard of more changes than this process has seen looks, whatever was seen before", async () => {
+test("a call that knows a newer change number makes the process read the models again", async () => {
   const { db, asked } = counting();
   const models = createModels(createRegistry([]));
   await models.after(await changes(), db);

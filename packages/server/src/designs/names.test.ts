@@ -5,7 +5,7 @@ import { nameOf } from "../db/plan/names.ts";
 import { snakeCase } from "../tables/rows.ts";
 import { columnOfField, memberOfColumn, newDesignId, tableOfModel } from "./names.ts";
 
-describe("tables and columns of designed models are called for ever", () => {
+describe("names of tables and columns of designed models never change", () => {
   test.each([
     ["k3vehicle", "d_k3vehicle", "f_k3vehicle", "fK3vehicle"],
     ["a", "d_a", "f_a", "fA"],
@@ -16,7 +16,7 @@ describe("tables and columns of designed models are called for ever", () => {
     expect(snakeCase(member)).toBe(column);
   });
 
-  test("with their indexes, within what PostgreSQL keeps", () => {
+  test("index names are at most 63 bytes, the limit of PostgreSQL", () => {
     const longest = "z".repeat(20);
     const columns = ["factory_id", columnOfField(longest), columnOfField("y".repeat(20))];
     const name = nameOf(tableOfModel("x1y2z3a4b5c6"), columns, "key");
@@ -24,7 +24,7 @@ describe("tables and columns of designed models are called for ever", () => {
     expect(Buffer.byteLength(name)).toBeLessThanOrEqual(63);
   });
 
-  test("and the code reads them as it writes them", async () => {
+  test("the code reads the names as it writes them", async () => {
     const plugin = new CamelCasePlugin();
     for (let count = 0; count < 1000; count += 1) {
       const id = newDesignId();

@@ -65,7 +65,7 @@ async function uploadAndAskOn(routes: (app: FastifyInstance) => void): Promise<r
   return text.split("HTTP/1.1 ").slice(1);
 }
 
-test.each(["ENOSPC", "EDQUOT", "EFBIG"])("an upload that fails with %s leaves nothing behind", async (code) => {
+test.each(["ENOSPC", "EDQUOT", "EFBIG"])("an upload that fails with %s leaves no file", async (code) => {
   const directory = temporaryDirectory();
   const store = createFileStore({ place: folderPlace(directory), now: () => 0, openToWrite: failing(code) });
   const kind = uploadKind("annex");
@@ -78,7 +78,7 @@ test.each(["ENOSPC", "EDQUOT", "EFBIG"])("an upload that fails with %s leaves no
   expect(await readdir(join(directory, "files"), { recursive: true })).toEqual([".incoming"]);
 });
 
-test("an upload that is kept until its key is looked at is refused in the same way", async () => {
+test("an upload stored before its key is checked is refused in the same way", async () => {
   let folder: string | undefined;
   const [refused, next] = await uploadAndAskOn((app) => {
     const openToWrite: OpenNew = (path) => {

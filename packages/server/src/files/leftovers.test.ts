@@ -32,7 +32,7 @@ async function opened() {
   return { s3, store, put, leftovers, db: database.kysely };
 }
 
-test("what cannot be removed now is removed later, once", async () => {
+test("a file that cannot be deleted now is deleted later, once", async () => {
   const { s3, store, put, leftovers } = await opened();
   const { name } = await put();
   await s3.down();
@@ -46,7 +46,7 @@ test("what cannot be removed now is removed later, once", async () => {
   expect(await leftovers.all()).toEqual([]);
 });
 
-test("what is in use again stays", async () => {
+test("a file that is in use again is not deleted", async () => {
   const { s3, store, put, db } = await opened();
   const { name } = await put();
   await s3.down();
@@ -58,7 +58,7 @@ test("what is in use again stays", async () => {
   expect([...s3.objects.keys()]).toEqual([`files/annex/${name}`]);
 });
 
-test("without a place to note it an error is an error", async () => {
+test("without a list of leftovers a failed deletion is reported as an error", async () => {
   const { s3 } = await opened();
   const log = { warn: () => undefined, info: () => undefined };
   const place = s3Place({ ...s3.options, address: s3.address, workshop: temporaryDirectory(), log, restMs: 0 });

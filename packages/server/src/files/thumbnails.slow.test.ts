@@ -35,22 +35,22 @@ async function small(name: string): Promise<Buffer | undefined> {
   return stream && buffer(stream);
 }
 
-describe("there is no small picture", () => {
-  test("of a name that is none", async () => {
+describe("no thumbnail is made", () => {
+  test("of an invalid file name", async () => {
     expect(await store.openSmall("IM", "../../etc/passwd", 100_000)).toBeUndefined();
     expect(await store.openSmall("../IM", `20260101_${"0".repeat(32)}.png`, 100_000)).toBeUndefined();
   });
 
-  test("of what is small already", async () => {
+  test("of a picture that is small already", async () => {
     expect(await small(await put("bus.png", await noise(40, 40).png().toBuffer()))).toBeUndefined();
   });
 
-  test("of a moving one", async () => {
+  test("of an animated picture", async () => {
     const gif = await noise(300, 300).gif().toBuffer();
     expect(await small(await put("bus.gif", gif))).toBeUndefined();
   });
 
-  test("of one that is broken, or has more pixels than memory should hold, and nothing is left behind", async () => {
+  test("of a damaged picture or one with too many pixels, and no temporary file stays", async () => {
     const whole = await noise(600, 600).png().toBuffer();
     expect(await small(await put("cut.png", whole.subarray(0, 100_000)))).toBeUndefined();
     const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: "#fff" } })
@@ -63,7 +63,7 @@ describe("there is no small picture", () => {
   });
 });
 
-test("a photograph becomes small and upright, and loses where it was taken", async () => {
+test("the thumbnail of a photograph is small and upright and has no location data", async () => {
   const photo = await noise(1600, 900)
     .withExif({ IFD0: { Make: "camera" }, IFD3: { GPSLatitude: "31/1 13/1 0/1" } })
     .withMetadata({ orientation: 6 })
@@ -77,7 +77,7 @@ test("a photograph becomes small and upright, and loses where it was taken", asy
   expect(made[0]?.length).toBeLessThan(photo.length);
 });
 
-test("what is removed is removed with its small picture", async () => {
+test("a deleted picture is deleted with its thumbnail", async () => {
   const name = await put("bus.png", await noise(600, 600).png().toBuffer());
   expect(await small(name)).toBeDefined();
   await store.remove("IM", name);

@@ -105,14 +105,14 @@ beforeEach(async () => {
   await inHistory((place) => sql`truncate vehicle_positions`.execute(place));
 });
 
-test("is refused where it is the main database, and at the start only where it can be none", async () => {
+test("the main database is refused as the position database", async () => {
   await expect(open(homes[0]?.url ?? "")).rejects.toMatchObject({
     code: "invalid_options",
     message: expect.stringContaining("is the main database of an installation") as unknown,
   });
 });
 
-test("one that is away at the start is used when it is there", async () => {
+test("a position database that is unreachable at the start is used when it becomes reachable", async () => {
   isThere = false;
   proxy.reset();
   const late = await open(throughProxy(homes[1] as TestDatabase));
@@ -125,7 +125,7 @@ test("one that is away at the start is used when it is there", async () => {
   await setThere(true);
 });
 
-test("while it is away nothing is taken, and what was not taken is kept and followed when it comes again", async () => {
+test("positions are refused while the position database is unreachable, and are followed afterwards", async () => {
   await keep(track);
   const wanted = await events();
   expect(wanted.length).toBeGreaterThan(5);
@@ -145,7 +145,7 @@ test("while it is away nothing is taken, and what was not taken is kept and foll
   expect(lines.filter((line) => line.includes("is away"))).toHaveLength(1);
 });
 
-test("fixes that were kept and whose transaction was undone come again, and are followed though they are there", async () => {
+test("fixes stored before their transaction was rolled back are followed when they are sent again", async () => {
   await keep(track);
   const wanted = await events();
   await sql`truncate stop_events, latest_positions`.execute(db());
@@ -166,7 +166,7 @@ test("fixes that were kept and whose transaction was undone come again, and are 
   expect(await events()).toEqual(wanted);
 });
 
-test("a vehicle is not said to be silent while nobody could hear it, nor right after", async () => {
+test("a vehicle is not reported as silent during and just after a time without stored positions", async () => {
   const mid = (simulateRun(trip, { seed: 5 }).departures[1] ?? 0) + 30_000;
   await keep(track.filter(({ atMs }) => atMs < mid));
   const silent = async () => (await events()).filter(({ kind }) => kind === "noSignal").length;
@@ -179,7 +179,7 @@ test("a vehicle is not said to be silent while nobody could hear it, nor right a
   expect(await silent()).toBe(1);
 });
 
-test("old days are dropped there; while it is away all else is forgotten, and they are the next time", async () => {
+test("retention deletes old positions later if their database is unreachable, and other data at once", async () => {
   await keep(track);
   const deps = {
     db: db(),
@@ -198,7 +198,7 @@ test("old days are dropped there; while it is away all else is forgotten, and th
   expect(await inHistory(countIn)).toBe(0);
 });
 
-test("positions are moved there and back, a day at a time; what was cut off goes on", async () => {
+test("positions are moved to their own database and back by day; an interrupted move continues", async () => {
   const days = [0, -1, -2].map((days) => track.map((fix) => ({ ...fix, atMs: fix.atMs + days * DAY_MS })));
   for (const fixes of days.toReversed()) await keep(fixes);
   const rows = (place: Database["kysely"]) =>

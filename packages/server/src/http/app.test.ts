@@ -39,7 +39,7 @@ const withCode = (code: string): Error => Object.assign(new Error("select secret
 /** Blocks the whole process for longer than the limit of the event loop. */
 const blockLoop = (): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1100);
 
-test("nobody is refused because the start of the server kept it busy", async () => {
+test("no request is refused because the start of the server kept it busy", async () => {
   const routes = (app: FastifyInstance): void => {
     throwing(refuse.forbidden())(app);
     blockLoop();
@@ -50,7 +50,7 @@ test("nobody is refused because the start of the server kept it busy", async () 
 });
 
 describe("errors", () => {
-  test("of ours are answered with HTTP 200 and their code", async () => {
+  test("of the application are answered with HTTP 200 and their code", async () => {
     const { app } = await create({ routes: throwing(refuse.forbidden()) });
     const answer = await app.inject("/api/fails");
     expect(answer.statusCode).toBe(200);
@@ -62,7 +62,7 @@ describe("errors", () => {
   });
 
   test.each(["ECONNREFUSED", "57P01", "40001", "57014", "25006", "08P01"])(
-    "of the database (%s) say that the caller may ask again",
+    "of the database (%s) tell the caller to retry later",
     async (code) => {
       const { app } = await create({ routes: throwing(withCode(code)) });
       const answer = await app.inject("/api/fails");
@@ -75,7 +75,7 @@ describe("errors", () => {
   test.each([
     "Client has encountered a connection error and is not queryable",
     "timeout exceeded when trying to connect",
-  ])("of a pool (%s) say that the caller may ask again", async (message) => {
+  ])("of a pool (%s) tell the caller to retry later", async (message) => {
     const { app } = await create({ routes: throwing(new Error(message)) });
     const answer = await app.inject("/api/fails");
     expect(answer.statusCode).toBe(503);
@@ -91,7 +91,7 @@ describe("errors", () => {
     expect(answer.body).not.toContain("secret");
   });
 
-  test("that nobody expected tell the caller nothing but the request id; the log has the rest", async () => {
+  test("that are unexpected show the caller only the request id; the log has the details", async () => {
     const { app, lines } = await create({ routes: throwing(withCode("42601")) });
     const answer = await app.inject("/api/fails");
     const { code, requestId } = answer.json<{ code: number; requestId: string }>();
@@ -105,14 +105,14 @@ describe("errors", () => {
     ["[1,", "application/json;charset=UTF-8"],
     ['{"__proto__": {"x": 1}}', "application/json"],
     ["<a/>", "text/xml"],
-  ])("in the body %j of type %s are the caller's", async (payload, type) => {
+  ])("in the body %j of type %s are answered as malformed", async (payload, type) => {
     const { app } = await create({ routes: (routed) => void routed.post("/api/echo", ({ body }) => body) });
     const answer = await app.inject({ method: "POST", url: "/api/echo", payload, headers: { "content-type": type } });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({ code: 400, reason: "malformed" });
   });
 
-  test("of size are told apart", async () => {
+  test("of size have their own reason", async () => {
     const { app } = await create({ routes: (routed) => void routed.post("/api/echo", ({ body }) => body) });
     const answer = await app.inject({
       method: "POST",
@@ -122,7 +122,7 @@ describe("errors", () => {
     expect(answer.json()).toMatchObject({ code: 400, reason: "too_large" });
   });
 
-  test("of the address are 404 in the language that was asked for", async () => {
+  test("of the address are answered with 404 in the requested language", async () => {
     const { app } = await create();
     const answer = await app.inject({ url: "/api/nothing", headers: { "accept-language": "en-GB,en;q=0.9" } });
     expect(answer.statusCode).toBe(404);
@@ -130,7 +130,7 @@ describe("errors", () => {
   });
 });
 
-test("a form is read like a JSON body, as old clients sign in", async () => {
+test("a form is read like a JSON body because old clients sign in with it", async () => {
   const { app } = await create({ routes: (routed) => void routed.post("/api/echo", async ({ body }) => body) });
   const headers = { "content-type": "application/x-www-form-urlencoded" };
   const answer = await app.inject({
@@ -142,7 +142,7 @@ test("a form is read like a JSON body, as old clients sign in", async () => {
   expect(answer.json()).toEqual({ account: "lina", password: "x&y" });
 });
 
-test("a long form is refused, also where a route takes larger bodies of JSON", async () => {
+test("a long form is refused, also when a route accepts larger JSON bodies", async () => {
   const bodyLimit = 1_000_000;
   const { app } = await create({
     routes: (routed) => void routed.post("/api/echo", { bodyLimit }, async () => "read"),
@@ -167,7 +167,7 @@ describe("the web app", () => {
   const html = { accept: "text/html,*/*" };
 
   test.each(["/", "/home", "/permission/user?x=1", "/banche/home"])(
-    "answers its page at %s, with a fresh nonce each time",
+    "answers its page at %s with a new nonce for each request",
     async (url) => {
       const { app } = await create({ webDir: webDir() });
       const [one, other] = await Promise.all([app.inject({ url, headers: html }), app.inject({ url, headers: html })]);
@@ -189,7 +189,7 @@ describe("the web app", () => {
     expect(body).toContain('import{a as t}from"/bus/assets/a-1.js";');
   });
 
-  test("frames only what the operator lists, and tells the page", async () => {
+  test("allows only frames that the operator lists, and passes the list to the page", async () => {
     const facts = ["frames", "dashboards", "reports", "filings"]
       .map((name) => `<meta name="banche-${name}" content="" />`)
       .join("");
@@ -220,7 +220,7 @@ describe("the web app", () => {
     },
   );
 
-  test("lets files with a hash be kept for ever, others be asked for again", async () => {
+  test("lets browsers cache files with a hash without limit and check other files again", async () => {
     const { app } = await create({ webDir: webDir() });
     const script = await app.inject({ url: "/assets/a-1.js", headers: { "accept-encoding": "gzip" } });
     expect(script.headers).toMatchObject({
@@ -242,7 +242,7 @@ describe("the web app", () => {
     expect((await app.inject({ url, headers: html })).statusCode).toBe(404);
   });
 
-  test("is answered whole while calls are refused because the server is too far behind", async () => {
+  test("is answered completely while calls are refused because the server is overloaded", async () => {
     const carriedOut: string[] = [];
     const routes = (app: FastifyInstance) => void app.get("/api/fails", async ({ url }) => carriedOut.push(url));
     const { app } = await create({ webDir: webDir(), routes });
@@ -262,7 +262,7 @@ describe("the web app", () => {
     expect(carriedOut).toEqual([]);
   });
 
-  test("has a manifest that calls it as the installation is called", async () => {
+  test("has a manifest with the name of the installation", async () => {
     const directory = webDir();
     writeFileSync(join(directory, "manifest.webmanifest"), JSON.stringify({ name: "usual", start_url: "/" }));
     const { app } = await create({ webDir: directory, site: () => ({ title: "Operator's buses" }) });
@@ -285,7 +285,7 @@ describe("the web app", () => {
   });
 });
 
-test("every answer has the security headers and a request id; a sane id of the caller is kept", async () => {
+test("every answer has security headers and a request id; a valid id of the caller is kept", async () => {
   const { app } = await create();
   const answer = await app.inject({ url: "/healthz", headers: { "x-request-id": "caller-1234" } });
   expect(answer.headers).toMatchObject({
@@ -300,7 +300,7 @@ test("every answer has the security headers and a request id; a sane id of the c
   expect(strange.headers["x-request-id"]).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test("readiness follows the database, health does not", async () => {
+test("readiness depends on the database, health does not", async () => {
   const { app } = await create({ isReady: () => Promise.reject(withCode("ECONNREFUSED")) });
   expect((await app.inject("/readyz")).statusCode).toBe(503);
   for (const url of ["/healthz", "/livez"]) expect((await app.inject(url)).statusCode).toBe(200);
@@ -309,7 +309,7 @@ test("readiness follows the database, health does not", async () => {
 test.each([
   ["silent", 0],
   ["info", 1],
-] as const)("a log of the level %s has %i lines of not being ready", async (level, count) => {
+] as const)("a log of the level %s has %i lines for failed readiness checks", async (level, count) => {
   const lines: string[] = [];
   const logger = createLogger(level, (line) => void lines.push(line));
   const { app } = await create({ logger, isReady: async () => false });
@@ -318,7 +318,7 @@ test.each([
   expect(lines).toHaveLength(count);
 });
 
-test("log lines hold no secrets", async () => {
+test("log lines contain no secrets", async () => {
   const { app, lines } = await create({
     routes: (routed) =>
       void routed.post("/api/login", (request) => {
@@ -338,7 +338,7 @@ test("log lines hold no secrets", async () => {
 });
 
 describe("listening", () => {
-  test("on a taken port is told apart", async () => {
+  test("on a port in use gives the error port_taken", async () => {
     const { app: first } = await create();
     const port = await listen(first, "127.0.0.1", 0);
     const { app: second } = await create();
@@ -347,7 +347,7 @@ describe("listening", () => {
     await expect(listen(second, "127.0.0.1", port)).rejects.toEqual(taken);
   });
 
-  test("on an address of somebody else is told apart", async () => {
+  test("on an address of another machine gives the error address_unavailable", async () => {
     const { app } = await create();
     await expect(listen(app, "203.0.113.1", 0)).rejects.toMatchObject({ code: "address_unavailable" });
   });
@@ -374,7 +374,7 @@ describe("listening", () => {
     await closed;
   });
 
-  test("has an address for people", () => {
+  test("shows an address that users can open", () => {
     expect(urlOf("0.0.0.0", 80)).toBe("http://127.0.0.1:80");
     expect(urlOf("::1", 8080)).toBe("http://[::1]:8080");
   });

@@ -31,7 +31,7 @@ async function connectTo(port: number): Promise<{ readonly socket: Socket; reado
   return { socket, answered: () => text };
 }
 
-test("a server that stops answers in the envelope what comes on a connection that is still at work", async () => {
+test("a stopping server answers new requests on a busy connection with 503", async () => {
   const gate = signal();
   const entered = signal();
   const refused = signal();
@@ -60,7 +60,7 @@ test("a server that stops answers in the envelope what comes on a connection tha
   expect(second).toMatch(/^503 .*^retry-after: [1-9].*"code":503/ms);
 });
 
-test("a server cuts off a body that comes byte by byte", async () => {
+test("a server ends a request whose body arrives byte by byte", async () => {
   const app = await create({
     slowRequests: { limitMs: 50, checkEveryMs: 10 },
     routes: (routed) => void routed.post("/api/echo", ({ body }) => body),

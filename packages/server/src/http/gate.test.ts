@@ -4,7 +4,7 @@ import { createGate } from "./gate.ts";
 
 const limits = { atWork: 2, waiting: 2, waitMs: 60_000 };
 
-test("what comes beyond those at work and those that wait is refused at once, and told when to come again", async () => {
+test("a call over the limits is refused at once with a time to retry", async () => {
   const gate = createGate(limits);
   const inside = await Promise.all([gate.enter(), gate.enter()]);
   const waiting = [gate.enter(), gate.enter()];
@@ -15,7 +15,7 @@ test("what comes beyond those at work and those that wait is refused at once, an
   expect(await ended).toHaveLength(2);
 });
 
-test("who waits too long is refused, and its place is free", async () => {
+test("a call that waits too long is refused, and its place becomes free", async () => {
   const gate = createGate({ ...limits, waitMs: 1 });
   const leave = await gate.enter();
   await gate.enter();
@@ -25,7 +25,7 @@ test("who waits too long is refused, and its place is free", async () => {
   expect(gate.atWork).toBe(1);
 });
 
-test("they come in their order, those that are first before all others", async () => {
+test("waiting calls enter in order; calls with priority enter first", async () => {
   const gate = createGate({ ...limits, atWork: 1, waiting: 3 });
   const leave = await gate.enter();
   const order: string[] = [];

@@ -82,7 +82,7 @@ function cutShort(): string {
   return file;
 }
 
-describe("refuses at the start", () => {
+describe("the server refuses at the start", () => {
   test.each([
     ["a file that is no archive", () => saved("map.pmtiles", "a picture"), "neither PMTiles nor MBTiles"],
     ["an empty file", () => saved("map.mbtiles", ""), "neither PMTiles nor MBTiles"],
@@ -97,7 +97,7 @@ describe("refuses at the start", () => {
   });
 });
 
-describe("reads the tiles of", () => {
+describe("the server reads the tiles of", () => {
   test.each([
     ["PMTiles with png", () => pmtiles(TileType.Png), "image/png"],
     ["PMTiles with webp", () => pmtiles(TileType.Webp), "image/webp"],

@@ -29,7 +29,7 @@ function pageFolder(): string {
   return folder;
 }
 
-test("lets pictures come from our own host alone, and from the origins of map tiles as they are at that moment", async () => {
+test("allows pictures from its own host and from the current origins of map tiles only", async () => {
   const picturesOf = async (app: FastifyInstance) =>
     /img-src ([^;]*);/.exec(String((await app.inject({ url: "/", headers: html })).headers["content-security-policy"]));
   expect((await picturesOf((await create({ webDir: pageFolder() })).app))?.[1]).toBe("'self' data: blob:");
@@ -40,7 +40,7 @@ test("lets pictures come from our own host alone, and from the origins of map ti
   expect((await picturesOf(app))?.[1]).toBe("'self' data: blob:");
 });
 
-test("answers the tiles of a folder and nothing else of it", async () => {
+test("answers the tiles of a folder and no other files in it", async () => {
   await expect(create({ tiles: join(temporaryDirectory(), "none") })).rejects.toMatchObject({
     code: "invalid_options",
   });
@@ -62,7 +62,7 @@ test("answers the tiles of a folder and nothing else of it", async () => {
   expect(tile.headers["cache-control"]).toBe("public, max-age=86400");
 });
 
-test("answers the tiles of an archive, whatever the ending of the address", async () => {
+test("answers the tiles of an archive for any picture file extension", async () => {
   await expect(create({ tiles: pageFolder() + "/index.html" })).rejects.toMatchObject({ code: "invalid_options" });
   const file = join(temporaryDirectory(), "map.mbtiles");
   const database = new DatabaseSync(file);

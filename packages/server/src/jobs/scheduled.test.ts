@@ -54,7 +54,7 @@ async function states(database: Database): Promise<readonly unknown[]> {
   return rows.map(({ state }) => state);
 }
 
-test("processes that start together do it once, and stop when it is done", async () => {
+test("processes that start together run a job once and stop after it has ended", async () => {
   const [one, two] = [await open(), await open()];
   const { happened, happen } = signal();
   let runs = 0;
@@ -72,7 +72,7 @@ test("processes that start together do it once, and stop when it is done", async
   expect(logged).toEqual([]);
 });
 
-test("a stop waits for what is going on", async () => {
+test("a stop waits for the running job", async () => {
   const database = await open();
   const [begun, mayEnd] = [signal(), signal()];
   const stop = work(database, async () => {
@@ -89,7 +89,7 @@ test("a stop waits for what is going on", async () => {
   expect(await states(database)).toEqual(["completed"]);
 });
 
-test("what a killed process left half done is done by another", async () => {
+test("a job of a killed process is run again by another process", async () => {
   const database = await open();
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.query(text, values) },
@@ -115,7 +115,7 @@ test("what a killed process left half done is done by another", async () => {
   expect(await states(database)).toEqual(["completed"]);
 });
 
-test("a role that owns its database and is no superuser is enough", async () => {
+test("jobs work with a database role that owns its database and is not a superuser", async () => {
   const admin = new pg.Client(home.url);
   await admin.connect();
   const { rows } = await admin.query<{ name: string }>("select current_database() as name");
@@ -136,14 +136,14 @@ test("a role that owns its database and is no superuser is enough", async () => 
   expect(logged).toEqual([]);
 });
 
-test("nothing is asked of the database before its time, and a stop before it is no start", async () => {
+test("jobs use the database only after their start time; a stop before it prevents the start", async () => {
   const database = await open();
   await runScheduled({ database, jobs: [], log })();
   const { rows } = await sql`select to_regnamespace(${jobsSchema}) as there`.execute(database.kysely);
   expect(rows).toEqual([{ there: null }]);
 });
 
-test("work that fails is told, and is done again", async () => {
+test("a failed job is logged and scheduled again", async () => {
   const { happened, happen } = signal();
   onWarning = happen;
   const database = await open();
@@ -154,7 +154,7 @@ test("work that fails is told, and is done again", async () => {
   expect(await states(database)).toEqual(["retry"]);
 });
 
-test("a start that fails is told", async () => {
+test("a failed start is logged", async () => {
   const { happened, happen } = signal();
   onWarning = happen;
   const query = (): Promise<never> => Promise.reject(new Error("no schema for you"));

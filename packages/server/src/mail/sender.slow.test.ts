@@ -68,8 +68,8 @@ const rows = async () =>
 const subjectOf = (text = ""): string => /^Subject: (.*(?:\r\n[ \t].*)*)$/m.exec(text)?.[1] ?? "";
 const bodyOf = (text = ""): string => Buffer.from(text.split("\r\n\r\n").slice(1).join(), "base64").toString();
 
-describe("nothing is sent", () => {
-  test("where no mail is set up, or nobody is to be told", async () => {
+describe("no mail is sent", () => {
+  test("when mail is not set up or has no recipients", async () => {
     await set({ mailHost: "" });
     await fail();
     await set({ mailHost: "127.0.0.1", alertEmails: "" });
@@ -78,7 +78,7 @@ describe("nothing is sent", () => {
     expect(await look()).toBeUndefined();
   });
 
-  test("of a cause that was undone", async () => {
+  test("when the transaction that caused it was rolled back", async () => {
     const { settings } = await readSettings(db);
     const transaction = await db.startTransaction().execute();
     const facts = { name: "t", at };
@@ -103,7 +103,7 @@ test("each address gets its own mail, in the language of its user, with the name
   expect(await rows()).toEqual(Array.from({ length: 2 }, () => ({ state: "sent", attempts: 1, count: 1, fault: "" })));
 });
 
-test("what fails again and again is one mail an hour, with a count that misses none", async () => {
+test("repeated failures cause one mail an hour, with the number of all failures", async () => {
   await fail();
   await look();
   for (let more = 0; more < 3; more += 1) {
@@ -120,7 +120,7 @@ test("what fails again and again is one mail an hour, with a count that misses n
   expect(bodyOf(smtp.mails[2]?.text)).toContain("失败了 3 次，最近一次是 2026-03-02 09:15:00");
 });
 
-test("two processes that look at once send each mail once", async () => {
+test("two processes that check at once send each mail once", async () => {
   const other = await open();
   for (let task = 0; task < 12; task += 1) await fail(`task:${task}`);
   await Promise.all([look(), look(other), look(), look(other)]);
@@ -128,7 +128,7 @@ test("two processes that look at once send each mail once", async () => {
   expect(smtp.mails).toHaveLength(12);
 });
 
-test("what is refused for now is tried at growing pauses for a day, and then given up", async () => {
+test("a temporarily refused mail is tried again with growing pauses for a day, then marked as failed", async () => {
   smtp.fail("busy");
   await fail();
   const pauses: number[] = [];
@@ -149,7 +149,7 @@ test("what is refused for now is tried at growing pauses for a day, and then giv
   expect(await rows()).toEqual([]);
 });
 
-test("what is refused for good is not tried again", async () => {
+test("a permanently refused mail is not tried again", async () => {
   smtp.fail("recipient");
   await fail();
   expect(await look()).toBeUndefined();
@@ -160,7 +160,7 @@ test("what is refused for good is not tried again", async () => {
   expect(smtp.mails).toEqual([]);
 });
 
-test("other settings are tried at once, and leave alone what is on its way", async () => {
+test("changed settings retry failed mails at once but do not affect a mail that is being sent", async () => {
   smtp.fail("cut");
   await fail();
   expect(await look()).toBe(START + MINUTE_MS);
@@ -175,7 +175,7 @@ test("other settings are tried at once, and leave alone what is on its way", asy
   expect(smtp.mails).toHaveLength(1);
 });
 
-test("what a process that was killed had on its way goes out again when its time is over, as the same mail", async () => {
+test("an unfinished mail of a killed process is sent again later with the same Message-ID", async () => {
   smtp.fail("unsaid");
   await fail();
   await look();
@@ -192,7 +192,7 @@ test("what a process that was killed had on its way goes out again when its time
   expect(new Set(ids).size).toBe(1);
 });
 
-test("a password that was sealed with another key is said, and nothing is sent without it", async () => {
+test("a password encrypted with another key is reported, and no mail is sent without it", async () => {
   await set({ mailAccount: "bus@example.com" });
   await sql`update system_settings set sealed_mail_password = ${createSecretBox("/nonexistent", "o".repeat(32)).seal("settings.mailPassword", "x")}`.execute(
     db,

@@ -54,8 +54,8 @@ async function faultOf(talking: Promise<void>): Promise<MailFault> {
   return error;
 }
 
-describe("refused at its step", () => {
-  test("an address that is not public and not permitted, also behind a name, before a byte is sent", async () => {
+describe("sending fails with its own error for", () => {
+  test("an address that is not public and not permitted, also of a name, before any data is sent", async () => {
     const server = await smtp({ encryption: "tls" });
     for (const host of ["127.0.0.1", "localhost"]) {
       const fault = await faultOf(talk(serverAt(server, { host }), mail, 20_000, callTargets([])));
@@ -64,12 +64,12 @@ describe("refused at its step", () => {
     expect(server.passwords).toEqual([]);
   });
 
-  test("a name that nobody has", async () => {
+  test("a host name that does not exist", async () => {
     const fault = await faultOf(talk(serverAt({ port: 25 }, { host: "mail.nowhere.invalid" })));
     expect(fault).toMatchObject({ fault: "name", isFinal: false });
   });
 
-  test("a port where nobody listens", async () => {
+  test("a port without a listening server", async () => {
     const gone = createServer();
     await once(gone.listen(0, "127.0.0.1"), "listening");
     const address = gone.address();
@@ -78,14 +78,14 @@ describe("refused at its step", () => {
     expect(await faultOf(talk(serverAt({ port })))).toMatchObject({ fault: "refused" });
   });
 
-  test("a server that says nothing, within the limit", async () => {
+  test("a server that does not answer within the time limit", async () => {
     const server = await smtp({ encryption: "none" });
     server.fail("silent");
     const fault = await faultOf(talk(serverAt(server, { tls: false, password: "", account: "" }), mail, 200));
     expect(fault).toMatchObject({ fault: "silent", isFinal: false });
   });
 
-  test("a certificate that nobody known has signed, or that is for another name; the password stays here", async () => {
+  test("an untrusted certificate or one for another name; the password is not sent", async () => {
     distrust();
     const [direct, later] = [await smtp({ encryption: "tls" }), await smtp({ encryption: "starttls" })];
     expect(await faultOf(talk(serverAt(direct)))).toMatchObject({ fault: "certificate" });
@@ -93,14 +93,14 @@ describe("refused at its step", () => {
     expect([...direct.passwords, ...later.passwords]).toEqual([]);
   });
 
-  test("a password without encryption: the server offers no STARTTLS, or speaks no TLS", async () => {
+  test("a password without encryption because the server offers no STARTTLS or no TLS", async () => {
     const plain = await smtp({ encryption: "none" });
     expect(await faultOf(talk(serverAt(plain, { tls: false })))).toMatchObject({ fault: "tls" });
     expect(await faultOf(talk(serverAt(plain)))).toMatchObject({ fault: "tls" });
     expect(plain.passwords).toEqual([]);
   });
 
-  test("a login, and what the server says of it has no password in it", async () => {
+  test("a wrong login; the reported answer of the server does not contain the password", async () => {
     trust();
     const server = await smtp({ encryption: "tls" });
     const fault = await faultOf(talk(serverAt(server, { password: "falsch-9" })));
@@ -108,7 +108,7 @@ describe("refused at its step", () => {
     expect(server.passwords).toEqual(["falsch-9"]);
   });
 
-  test("a recipient, for good or for now", async () => {
+  test("a recipient refused permanently or temporarily", async () => {
     trust();
     const server = await smtp({ encryption: "tls" });
     server.fail("recipient");
@@ -121,7 +121,7 @@ describe("refused at its step", () => {
     expect(server.mails).toEqual([]);
   });
 
-  test("a connection that is cut in the middle of a mail", async () => {
+  test("a connection that ends in the middle of a mail", async () => {
     trust();
     const server = await smtp({ encryption: "tls" });
     server.fail("cut");
@@ -130,7 +130,7 @@ describe("refused at its step", () => {
   });
 });
 
-describe("goes through", () => {
+describe("a mail is sent", () => {
   test.each([
     ["TLS from the start", "tls", true],
     ["STARTTLS", "starttls", false],
@@ -142,13 +142,13 @@ describe("goes through", () => {
     expect(taken).toMatchObject({ from: sender.address, to: [mail.to], isSecure: true, account: "office@example.com" });
   });
 
-  test("without encryption where there is no password", async () => {
+  test("without encryption if there is no password", async () => {
     const server = await smtp({ encryption: "none" });
     await talk(serverAt(server, { tls: false, account: "", password: "" }));
     expect(server.mails).toMatchObject([{ isSecure: false, account: "" }]);
   });
 
-  test("a sign-in alone leaves no mail", async () => {
+  test("but not by a check of the sign-in alone", async () => {
     trust();
     const server = await smtp({ encryption: "tls" });
     await talkTo(serverAt(server), undefined, { mayCall: permitted, limitMs: 20_000 });
@@ -156,7 +156,7 @@ describe("goes through", () => {
   });
 });
 
-test("names and subjects arrive as they were, long lines are short, and no line gets into the head", async () => {
+test("names and subjects arrive unchanged, lines are short, and texts cannot add header lines", async () => {
   const server = await smtp({ encryption: "none" });
   const evil = "报警\r\nBcc: everybody@example.com\r\n\r\nand a body";
   const long = "长".repeat(3000);

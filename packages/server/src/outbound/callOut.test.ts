@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-describe("addresses that nobody permitted", () => {
+describe("addresses that are not permitted", () => {
   const mayCall = callTargets([]);
   test.each([
     ...["127.0.0.1", "127.1", "0x7f000001", "2130706433", "10.0.0.1", "172.31.0.1", "192.168.1.1", "169.254.169.254"],
@@ -40,11 +40,11 @@ describe("addresses that nobody permitted", () => {
   });
 });
 
-test.each(["10.0.0.0/99", "10.0.0.0/x", "http://intranet", "a b"])("%s is no target", (entry) => {
+test.each(["10.0.0.0/99", "10.0.0.0/x", "http://intranet", "a b"])("%s is refused as a target", (entry) => {
   expect(() => callTargets([entry])).toThrow();
 });
 
-test.each([["127.0.0.0/8"], ["localhost"]])("what the operator names is called: %s", async (target) => {
+test.each([["127.0.0.0/8"], ["localhost"]])("a target that the operator permits is called: %s", async (target) => {
   seen = [];
   const host = target === "localhost" ? "localhost" : "127.0.0.1";
   const form = new URLSearchParams([["a", "1 & 2"]]);
@@ -57,7 +57,7 @@ test.each([["127.0.0.0/8"], ["localhost"]])("what the operator names is called: 
   expect(seen).toEqual(["POST /x a=1+%26+2"]);
 });
 
-test("a redirect is an answer, and is not followed", async () => {
+test("a redirect is returned as the answer and is not followed", async () => {
   seen = [];
   const answer = await callOut(
     { method: "GET", url: new URL(`http://127.0.0.1:${port}/moved`) },

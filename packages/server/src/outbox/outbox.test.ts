@@ -72,7 +72,7 @@ async function follower(name = "follower", deliver?: Subscriber["deliver"]) {
   return { subscriber, hear };
 }
 
-test("what was undone is not told, what was changed alike is one row", async () => {
+test("rolled-back changes are not delivered; equal changes of a call are stored in one row", async () => {
   const { hear } = await follower();
   await note(db, "a", "b");
   const undone = await db.startTransaction().execute();
@@ -83,7 +83,7 @@ test("what was undone is not told, what was changed alike is one row", async () 
   expect((await sql`select 1 from record_changes`.execute(db)).rows).toHaveLength(1);
 });
 
-test("a transaction that began first and ends last is not passed over", async () => {
+test("changes of a transaction that began first and ends last are delivered", async () => {
   const { hear } = await follower();
   const [slow, quick] = [await begin(), await begin()];
   await note(slow.db, "slow");
@@ -97,7 +97,7 @@ test("a transaction that began first and ends last is not passed over", async ()
   expect(await hear()).toEqual([]);
 });
 
-test("changes of one record are told in their order, whichever transaction has the higher number", async () => {
+test("changes of one record are delivered in order, also with a lower transaction number for the later", async () => {
   const { hear } = await follower();
   await sql`create table vehicle (id integer primary key, seats integer)`.execute(db);
   await sql`insert into vehicle values (1, 0)`.execute(db);
@@ -116,7 +116,7 @@ test("changes of one record are told in their order, whichever transaction has t
   expect(await early.hear()).toEqual(["second"]);
 });
 
-test("each of two processes delivers what the other one does not", async () => {
+test("two processes deliver each change only once", async () => {
   const other = (await open()).kysely;
   let meanwhile: unknown;
   const { subscriber, hear } = await follower("follower", async (_, changes) => {
@@ -130,7 +130,7 @@ test("each of two processes delivers what the other one does not", async () => {
   expect(await hear()).toEqual([]);
 });
 
-test("what a subscriber could not do is undone and told again, and what it did is done once", async () => {
+test("a failed delivery is rolled back and repeated, and its effects are stored once", async () => {
   await sql`create table done (id text)`.execute(db);
   let failures = 1;
   const { hear } = await follower("follower", async (on, changes) => {
@@ -143,7 +143,7 @@ test("what a subscriber could not do is undone and told again, and what it did i
   expect((await sql`select id from done order by id`.execute(db)).rows).toEqual([{ id: "a" }, { id: "b" }]);
 });
 
-test("many changes come in pieces; whoever goes on after a kill begins behind the last piece", async () => {
+test("many changes are delivered in batches; delivery continues after the last finished batch", async () => {
   const { subscriber, hear } = await follower();
   const ids = Array.from({ length: 450 }, (_, at) => `${at}`);
   for (const id of ids) await note(db, id);
@@ -153,7 +153,7 @@ test("many changes come in pieces; whoever goes on after a kill begins behind th
   expect(await hear()).toEqual([...ids.slice(200), "between"]);
 });
 
-test("a database that was restored into a younger cluster is told of what is left, and of what comes", async () => {
+test("after a restore into a new cluster, remaining and new changes are delivered", async () => {
   let heard: readonly string[] = [];
   const { subscriber, hear } = await follower("follower", async (_, changes) => void (heard = idsOf(changes)));
   await note(db, "left");
@@ -167,7 +167,7 @@ test("a database that was restored into a younger cluster is told of what is lef
   expect(await hear()).toEqual(["new"]);
 });
 
-test("what everybody heard of is forgotten, and nothing else", async () => {
+test("only changes delivered to all subscribers are deleted", async () => {
   const [quick, slow] = [await follower("quick"), await follower("slow")];
   await note(db, "a");
   await quick.hear();
@@ -186,7 +186,7 @@ test("what everybody heard of is forgotten, and nothing else", async () => {
   expect(await slow.hear()).toEqual(["b"]);
 });
 
-test("a running outbox delivers after a nudge, and what was noted before it started", async () => {
+test("a running outbox delivers changes after a nudge and changes from before its start", async () => {
   const waiting: ((ids: readonly string[]) => void)[] = [];
   const next = () => new Promise<readonly string[]>((resolve) => waiting.push(resolve));
   const { subscriber } = await follower("follower", async (_, changes) => waiting.shift()?.(idsOf(changes)));

@@ -38,14 +38,14 @@ const withoutField = (field: string, more: Partial<Resource> = {}) =>
     return { ...resource, fields, ...more };
   });
 
-test("a migrated database is what is declared: `npm run migration` writes what is missing", async () => {
+test("a migrated database matches the declarations: `npm run migration` writes missing migrations", async () => {
   const all = [...Object.keys(resources), ...learnt.map(({ name }) => name)];
   expect(concepts.map(({ table }) => table.resource.name).toSorted()).toEqual(all.toSorted());
   expect(await planMigration(pool.kysely, concepts)).toEqual([]);
 });
 
 describe("a field that is no longer declared", () => {
-  test("stops the planner by name, as does a concept", async () => {
+  test("stops the planner with its name, and so does a missing concept", async () => {
     await expect(planMigration(pool.kysely, withoutField("type"))).rejects.toThrow("either: positions.type");
     const others = concepts.filter(({ table }) => table.resource.name !== "positions");
     await expect(planMigration(pool.kysely, others)).rejects.toThrow("either: positions");
@@ -75,7 +75,7 @@ describe("a field that is no longer declared", () => {
   });
 });
 
-test("a new concept and new words of another become migrations that make just that, with rows there", async () => {
+test("new concepts and fields become migrations that make exactly them, also when rows exist", async () => {
   await sql`insert into dictionary_types (id, name, code) values ('d', 'Colours', 'colours')`.execute(pool.kysely);
   const routes: Resource = {
     ...resources.positions,

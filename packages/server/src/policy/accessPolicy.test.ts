@@ -56,7 +56,7 @@ const own: Scheme = { id: "1", menuId: "m", name: "own", scope: "own", departmen
 const page = resources.positions.page;
 const all = { pages: [page], buttons: ["btn_add", "btn_edit", "btn_remove"] };
 
-describe("what may be done, and why", () => {
+describe("permitted actions and their reasons", () => {
   const entry = { typeId: "t1" };
   test.each<readonly [typeof positions, Given, Verb, object | undefined, string, string]>([
     [positions, {}, "list", undefined, "no", "notGranted"],
@@ -87,12 +87,12 @@ describe("a hidden column", () => {
     expect(names(policy.writable)).toContain("code");
   });
 
-  test("is asked for by no question", () => {
+  test("cannot be used for sorting", () => {
     expect(() => policy.checkUse(["code", "name"], "server.sortForbidden")).toThrow("forbidden");
     expect(() => policy.checkUse(["code"], "server.sortForbidden")).not.toThrow();
   });
 
-  test("is left out of what is shown and changed; a new record keeps what it cannot be without", () => {
+  test("is omitted when records are shown or changed; a new record keeps required values", () => {
     const given = { name: "甲", code: "A", description: "x" };
     expect(policy.hide("record")(given)).toEqual({ name: "", code: "A" });
     expect(policy.changeable(given)).toEqual({ code: "A" });
@@ -100,7 +100,7 @@ describe("a hidden column", () => {
   });
 });
 
-test("only schemes narrow the rows, and one for all of them narrows nothing", () => {
+test("only data schemes restrict the rows, and a scheme for all rows restricts nothing", () => {
   const narrowed = (schemes: readonly Scheme[] | undefined) =>
     createPolicy(positions, session, rights({ ...all, ...(schemes && { schemes }) })).narrowing !== undefined;
   expect([narrowed([]), narrowed([own]), narrowed([own, { ...own, scope: "all" }]), narrowed(undefined)]).toEqual([

@@ -66,7 +66,7 @@ function opened(onFrame: (kind: string) => Promise<void> = async () => undefined
 }
 
 describe("frames of a client", () => {
-  test("noise is passed over, bytes are not even read", async () => {
+  test("invalid and binary frames are ignored", async () => {
     const { socket, told } = opened();
     socket.emit("message", Buffer.from("not json"), false);
     socket.emit("message", Buffer.from([1, 2, 3]), true);
@@ -74,7 +74,7 @@ describe("frames of a client", () => {
     expect(told).toEqual({ frames: 0, ends: 0, errors: 0 });
   });
 
-  test("faster than is allowed are answered later, each of them", async () => {
+  test("over the rate limit are all answered later", async () => {
     const { socket, told } = opened();
     for (let n = 0; n < burst + 3 * framesEachSecond; n += 1) socket.says(read("u"));
     await vi.advanceTimersByTimeAsync(0);
@@ -85,7 +85,7 @@ describe("frames of a client", () => {
     expect(told.frames).toBe(burst + 3 * framesEachSecond);
   });
 
-  test("that pile up are no longer read until half of them are answered", async () => {
+  test("are no longer read when too many wait, until half of them are answered", async () => {
     const { socket, told } = opened();
     for (let n = 0; n < mostQueued + burst; n += 1) socket.says(read("u"));
     expect(socket.isPaused).toBe(true);
@@ -95,7 +95,7 @@ describe("frames of a client", () => {
     expect(socket.isPaused).toBe(false);
   });
 
-  test("of which few are large are no longer read either", () => {
+  test("are no longer read when a few large ones reach the size limit", () => {
     const { socket } = opened(() => new Promise(() => undefined));
     socket.says(read("u"));
     socket.says(read("x".repeat(mostQueuedLength / 2)));
@@ -104,7 +104,7 @@ describe("frames of a client", () => {
     expect(socket.isPaused).toBe(true);
   });
 
-  test("of a stranger are read one at a time", async () => {
+  test("are read one at a time before sign-in", async () => {
     const answers: (() => void)[] = [];
     const { socket, told } = opened(() => new Promise((resolve) => answers.push(resolve)), false);
     socket.says(read("u"));
@@ -114,7 +114,7 @@ describe("frames of a client", () => {
     expect(socket.isPaused).toBe(false);
   });
 
-  test("one that cannot be answered cuts the connection, so that the client comes back", async () => {
+  test("end the connection when one cannot be answered, so that the client reconnects", async () => {
     const { socket, told } = opened(() => Promise.reject(new Error("database")));
     socket.says(read("u"));
     socket.says(read("u"));
@@ -123,7 +123,7 @@ describe("frames of a client", () => {
   });
 });
 
-test("a client that takes nothing is dropped; the others are told", () => {
+test("a client that does not receive is disconnected; other clients get the event", () => {
   const hub = createHub();
   const connection = (userId: string, bytes: number) => {
     const got = { sent: 0, dropped: 0 };

@@ -27,7 +27,7 @@ beforeEach(async () => {
   await run(`truncate audit_log, audit_chain; delete from settings where key = 'auditHead'`);
 });
 
-test("rows are sealed once, in one order, and what is not sealed yet is counted", async () => {
+test("rows are sealed once in one order, and rows not yet sealed are counted", async () => {
   expect(await verify()).toMatchObject({ links: 0, pending: 0, head: "0:" });
   await write(1, 5);
   expect(await verify()).toMatchObject({ links: 0, pending: 5 });
@@ -39,7 +39,7 @@ test("rows are sealed once, in one order, and what is not sealed yet is counted"
   expect(whole).not.toHaveProperty("fault");
 });
 
-describe("found is", () => {
+describe("the verification finds", () => {
   beforeEach(async () => {
     await write(1, 9);
     await sealAudit(db, signer);
@@ -85,7 +85,7 @@ describe("found is", () => {
     expect((await verify()).fault).toMatchObject(fault);
   });
 
-  test("an end that was replaced, by whoever kept its head", async () => {
+  test("a replaced end of the chain, if the former head is given", async () => {
     const { head } = await verify();
     const [last] = (await sql<{ value: string }>`select value::text from settings where key = 'auditHead'`.execute(db))
       .rows;
@@ -100,7 +100,7 @@ describe("found is", () => {
   });
 });
 
-test("rows that are forgotten in time are no fault; whatever else is gone is", async () => {
+test("rows deleted by retention are no fault; other missing rows are a fault", async () => {
   await write(1, 9);
   const before = new Date(Date.now() - 10 * 3_600_000 + 4.5 * 60_000);
   expect(await forgetAudit(db, signer, before)).toBe(4);

@@ -28,28 +28,31 @@ const resource = conceptOf(
   }),
 );
 
-it.each([1, 200])("is read for a page of %i rows by as many statements as for one", async (count) => {
-  const asked: string[] = [];
-  const executor = {
-    transformQuery: (node: unknown) => node,
-    compileQuery: (node: unknown) => node,
-    executeQuery: async (node: unknown) => {
-      asked.push(JSON.stringify(node));
-      const ids = Array.from({ length: count }, (_, at) => `p${at}`);
-      return { rows: ids.map((id) => ({ id, name: `the ${id}`, departmentId: "d", value: "d" })) };
-    },
-  };
-  const rights = { administrator: true, hides: () => false, schemes: () => undefined, mayOpen: () => true };
-  const session = { factoryId: "f", administrator: true };
-  const context = {
-    ...{ db: { getExecutor: () => executor }, registry: builtIn, request: { language: "en" }, session },
-    tables: new Map([["positions", defineTable(resources.positions)]]),
-    rights: async () => rights,
-  } as unknown as Parameters<typeof withTold>[1];
-  const policy = createPolicy(defineTable(resource), context.session, await context.rights());
-  const records = Array.from({ length: count }, (_, at) => ({ id: `s${at}`, positionId: `p${at}`, deputyId: "p0" }));
-  const told = await withTold(policy, context, "row", records);
-  // Two reads: the positions for both fields, and the names of their departments.
-  expect(asked).toHaveLength(2);
-  expect(told.at(-1)).toMatchObject({ called: `the p${count - 1}`, where: `the p${count - 1}` });
-});
+it.each([1, 200])(
+  "attributes of references for a page of %i rows need as many statements as for one row",
+  async (count) => {
+    const asked: string[] = [];
+    const executor = {
+      transformQuery: (node: unknown) => node,
+      compileQuery: (node: unknown) => node,
+      executeQuery: async (node: unknown) => {
+        asked.push(JSON.stringify(node));
+        const ids = Array.from({ length: count }, (_, at) => `p${at}`);
+        return { rows: ids.map((id) => ({ id, name: `the ${id}`, departmentId: "d", value: "d" })) };
+      },
+    };
+    const rights = { administrator: true, hides: () => false, schemes: () => undefined, mayOpen: () => true };
+    const session = { factoryId: "f", administrator: true };
+    const context = {
+      ...{ db: { getExecutor: () => executor }, registry: builtIn, request: { language: "en" }, session },
+      tables: new Map([["positions", defineTable(resources.positions)]]),
+      rights: async () => rights,
+    } as unknown as Parameters<typeof withTold>[1];
+    const policy = createPolicy(defineTable(resource), context.session, await context.rights());
+    const records = Array.from({ length: count }, (_, at) => ({ id: `s${at}`, positionId: `p${at}`, deputyId: "p0" }));
+    const told = await withTold(policy, context, "row", records);
+    // Two reads: the positions for both fields, and the names of their departments.
+    expect(asked).toHaveLength(2);
+    expect(told.at(-1)).toMatchObject({ called: `the p${count - 1}`, where: `the p${count - 1}` });
+  },
+);

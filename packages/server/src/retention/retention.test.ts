@@ -83,7 +83,7 @@ async function textsOf(): Promise<readonly string[]> {
   return page.messages.map(({ content }) => (content.type === "text" ? content.text : content.type));
 }
 
-test("nothing is forgotten that nobody said should be", async () => {
+test("nothing is deleted without a setting", async () => {
   await say(a ?? "", b ?? "", "very old", 30_000);
   expect(await forget({})).toEqual({
     chat: 0,
@@ -99,7 +99,7 @@ test("nothing is forgotten that nobody said should be", async () => {
 });
 
 describe("chat", () => {
-  test("loses its beginning, without gaps in what stays", async () => {
+  test("old messages are deleted from the beginning, without gaps in the rest", async () => {
     // The third is older than the second by its time, as a slow transaction can cause.
     for (const [text, days] of [
       ["one", 40],
@@ -114,7 +114,7 @@ describe("chat", () => {
     expect((await forget({ chat: 30 })).chat).toBe(0);
   });
 
-  test("what is gone is not unread, and everybody is told", async () => {
+  test("deleted messages are no longer unread, and all users are notified", async () => {
     for (let n = 0; n < 3; n += 1) await say(a ?? "", b ?? "", `old ${n}`, 40);
     await say(b ?? "", a ?? "", "answer", 40);
     await say(a ?? "", b ?? "", "new", 1);
@@ -128,7 +128,7 @@ describe("chat", () => {
     ]);
   });
 
-  test("a conversation of which nothing is left goes on with the next place", async () => {
+  test("an emptied conversation continues with the next sequence number", async () => {
     await say(a ?? "", b ?? "", "old", 40);
     await forget({ chat: 30 });
     expect(await textsOf()).toEqual([]);
@@ -137,7 +137,7 @@ describe("chat", () => {
     expect([message.seq, message.ordinal]).toEqual([2, 2]);
   });
 
-  test("pictures go with their last message", async () => {
+  test("a picture is deleted with the last message that shows it", async () => {
     const [once, twice] = [await upload("IM"), await upload("IM")];
     await say(a ?? "", b ?? "", "", 40, once);
     await say(a ?? "", b ?? "", "", 40, twice);
@@ -166,7 +166,7 @@ describe("the message centre", () => {
       })
       .execute();
 
-  test("loses old messages and released notices with their pictures, never a draft", async () => {
+  test("old messages and released notices are deleted with their pictures, drafts are not", async () => {
     const name = await upload("annexpic");
     await write("draft", 1, 40, false);
     await write("old notice", 1, 40, true, `<p><img src="${pictureAddress(name)}" /></p>`);
@@ -180,7 +180,7 @@ describe("the message centre", () => {
   });
 });
 
-test("logs lose old lines", async () => {
+test("old lines of logs are deleted", async () => {
   await sql`delete from audit_log`.execute(database.kysely);
   for (const days of [40, 1]) {
     await sql`insert into audit_log (id, at, actor_account, action, resource, record_id)
@@ -191,7 +191,7 @@ test("logs lose old lines", async () => {
   expect((await forget({ logs: 30 })).logs).toBe(1);
 });
 
-test("what was deleted is deleted for good after 30 days, or as many as are wanted; others are left alone", async () => {
+test("deleted records are removed permanently after 30 days or the number of days in the settings", async () => {
   await say(a ?? "", b ?? "", "hello", 1);
   await sql`update users set deleted_at = ${new Date(now - 20 * dayMs)} where id = ${b}`.execute(database.kysely);
   await sql`insert into deleted_records
@@ -223,7 +223,7 @@ describe("uploads into fields of records", () => {
   };
   const stays = async (name: string) => (await store.open("record", name)) !== undefined;
 
-  test("go where no record holds them, and stay as long as what was deleted can come back", async () => {
+  test("are deleted when no record uses them, after the time in which deleted records can be restored", async () => {
     const held = await upload(400, { id: "1" });
     const fresh = await upload(0.5, {});
     const left = await upload(400, { id: "1", leftDays: 29 });

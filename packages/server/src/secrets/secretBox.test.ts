@@ -14,7 +14,7 @@ afterAll(() => {
   for (const one of folders) rmSync(one, { recursive: true });
 });
 
-describe("nothing is told", () => {
+describe("an encrypted secret", () => {
   const box = createSecretBox(folder(), "one key");
   const sealed = box.seal("source a", "geheim 密码");
 
@@ -30,22 +30,22 @@ describe("nothing is told", () => {
       "source a",
       sealed.slice(0, 8) + (sealed[8] === "A" ? "B" : "A") + sealed.slice(9),
     ],
-  ])("%s", (_what, by, purpose, text) => {
+  ])("is not opened with %s", (_what, by, purpose, text) => {
     expect(by.open(purpose, text)).toBeUndefined();
   });
 
-  test("the sealed text has nothing of the secret, and is another one each time", () => {
+  test("does not contain the secret and is different each time", () => {
     expect(Buffer.from(sealed.slice(3), "base64url").toString()).not.toContain("geheim");
     expect(box.seal("source a", "geheim 密码")).not.toBe(sealed);
   });
 });
 
-test.each(["", "a", "geheim 密码", "x".repeat(500)])("%j is opened again", (secret) => {
+test.each(["", "a", "geheim 密码", "x".repeat(500)])("the encrypted secret %j can be opened", (secret) => {
   const box = createSecretBox(folder(), "one key");
   expect(box.open("p", box.seal("p", secret))).toBe(secret);
 });
 
-test("without the operator's key one is made with the first secret, for nobody else, and kept", () => {
+test("without the operator's key a private key file is created with the first secret and reused", () => {
   const dataDir = folder();
   const box = createSecretBox(dataDir);
   expect(readdirSync(dataDir)).toEqual([]);

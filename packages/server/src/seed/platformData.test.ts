@@ -35,14 +35,14 @@ describe("data interfaces of the demo", () => {
     expect(archive.prepare(String(content)).all(given).length).toBeGreaterThan(0);
   });
 
-  test("are the same in both factories, with ids of their own", () => {
+  test("are the same in both factories, with different ids", () => {
     expect(new Set(data.dataInterfaces.map(({ id }) => id)).size).toBe(data.dataInterfaces.length);
     expect(data.dataInterfaces.length % demoFactories.length).toBe(0);
     expect(queries.length).toBeGreaterThan(2);
   });
 });
 
-test("the copy in the archive lacks rows and differs in some, so that a sync has something to do", () => {
+test("the copy in the archive lacks rows and differs in some rows", () => {
   const count = (statement: string) => archive.prepare(statement).get() as { readonly n: number };
   const same = "from line_months a join line_months_copy b on a.line = b.line and a.month = b.month";
   const kept = count("select count(*) as n from line_months").n;
@@ -53,7 +53,7 @@ test("the copy in the archive lacks rows and differs in some, so that a sync has
   expect(other).toBeLessThan(copied);
 });
 
-test("the archive is written once: what somebody changed in it stays", () => {
+test("the archive is written once, and later changes in it are kept", () => {
   const path = join(folder, "demo-sources", archiveFile);
   const writer = new DatabaseSync(path);
   writer.exec("delete from depots where code = 'gate'");
@@ -62,12 +62,12 @@ test("the archive is written once: what somebody changed in it stays", () => {
   expect(archive.prepare("select count(*) as n from depots").get()).toEqual({ n: 2 });
 });
 
-test.each(data.maps)("the map $code is sound", ({ data: text }) => {
+test.each(data.maps)("the map $code is valid", ({ data: text }) => {
   const read = readGeoJson(text);
   expect(read.faults).toBeUndefined();
 });
 
-test("tasks that are enabled are due later, and call an interface that is there", () => {
+test("enabled tasks are due in the future and call existing interfaces", () => {
   const known = new Set(data.dataInterfaces.map(({ id }) => id));
   for (const { enabled = true, nextRunAt, interfaceId } of data.tasks) {
     expect(known.has(String(interfaceId))).toBe(true);

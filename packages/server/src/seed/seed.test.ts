@@ -67,14 +67,14 @@ const wordsOf = (text: string): readonly string[] => text.split(" ").filter((wor
 const quiet = (): void => undefined;
 
 describe("the menu", () => {
-  test("has unique codes, and every entry but the folders at the top is inside a folder", () => {
+  test("has unique codes, and every entry except the top folders is inside a folder", () => {
     expect(new Set(seedMenus.map(({ code }) => code)).size).toBe(seedMenus.length);
     const folders = new Set(seedMenus.filter(({ type }) => type === 1).map(({ id }) => id));
     expect(seedMenus.filter(({ parentId }) => parentId !== null && !folders.has(parentId))).toEqual([]);
     expect(seedMenus.filter(({ type, parentId }) => type !== 1 && parentId === null)).toEqual([]);
   });
 
-  test("has every page and button that an endpoint of the contract demands", () => {
+  test("has every page and button that an endpoint of the contract requires", () => {
     const demanded = entries(contract).flatMap(({ id, endpoint: { access } }) =>
       access.kind === "page" || access.kind === "button" ? [{ id, ...access }] : [],
     );
@@ -95,7 +95,7 @@ describe("the menu", () => {
     expect(codes.columns.filter((code) => !has.columns.includes(code))).toEqual([]);
   });
 
-  test("names icons that the platform's font has: every page and folder its own, nothing after its code alone", () => {
+  test("uses icons of the platform's font: each page and folder its own, none after its code alone", () => {
     expect(seedMenus.filter(({ icon }) => !/^icon-ym icon-ym-[a-zA-Z]+[\w-]*$/.test(icon))).toEqual([]);
     const missing =
       "organize userOnline dictionary menu area billRule notice task log cache monitor icons systemData bus";
@@ -104,7 +104,7 @@ describe("the menu", () => {
     expect(seedMenus.filter(({ icon }) => icon.endsWith("-file-blank"))).toEqual([]);
   });
 
-  test("is granted whole to administrators, in part to dispatchers, read-only to viewers", () => {
+  test("is granted fully to administrators, partly to dispatchers and read-only to viewers", () => {
     const [administrator, dispatcher, viewer] = seedRoles;
     const pages = seedMenus.filter(({ type }) => type !== 1);
     expect(administrator?.menuIds.length).toBe(seedMenus.length);
@@ -114,7 +114,7 @@ describe("the menu", () => {
   });
 });
 
-test("dictionaries have unique codes, entries without repeats, and the ids that clients have written into their code", () => {
+test("dictionaries have unique codes, no repeated entries, and the ids that clients contain", () => {
   expect(seedDictionaries.length).toBeGreaterThanOrEqual(60);
   expect(new Set(seedDictionaries.map(({ code }) => code)).size).toBe(seedDictionaries.length);
   for (const { code, items } of seedDictionaries) {
@@ -134,24 +134,28 @@ describe("the fleet of the demo", () => {
     expect(factory && demoFleet(factory, 0, Date.UTC(2026, 6, 1))).toEqual(fleet);
   });
 
-  test.each(concepts.map((concept) => [concept.name, concept] as const))("keeps the rules of %s", (name, concept) => {
-    const { fields, key } = concept;
-    const rows = (fleet?.[name as keyof typeof fleet] ?? []) as readonly Readonly<Record<string, unknown>>[];
-    expect(rows.length).toBeGreaterThan(0);
-    const wrong = rows.flatMap((row) =>
-      Object.values(fields).flatMap((field) => {
-        const kept = row[columnOf(concept, field.name)];
-        const value = kept instanceof Date ? kept.getTime() : kept;
-        const isMissing = value === undefined || value === null || value === "";
-        if (isMissing) return field.required === true && field.default === undefined ? [[field.name, "required"]] : [];
-        const problem = kindOf(field).check(value, field);
-        return problem ? [[field.name, value, problem]] : [];
-      }),
-    );
-    expect(wrong).toEqual([]);
-    const keys = rows.map((row) => key.map((one) => String(row[one] ?? row[`${one}Id`])).join("/"));
-    expect(new Set(keys).size).toBe(rows.length);
-  });
+  test.each(concepts.map((concept) => [concept.name, concept] as const))(
+    "satisfies the rules of the concept %s",
+    (name, concept) => {
+      const { fields, key } = concept;
+      const rows = (fleet?.[name as keyof typeof fleet] ?? []) as readonly Readonly<Record<string, unknown>>[];
+      expect(rows.length).toBeGreaterThan(0);
+      const wrong = rows.flatMap((row) =>
+        Object.values(fields).flatMap((field) => {
+          const kept = row[columnOf(concept, field.name)];
+          const value = kept instanceof Date ? kept.getTime() : kept;
+          const isMissing = value === undefined || value === null || value === "";
+          if (isMissing)
+            return field.required === true && field.default === undefined ? [[field.name, "required"]] : [];
+          const problem = kindOf(field).check(value, field);
+          return problem ? [[field.name, value, problem]] : [];
+        }),
+      );
+      expect(wrong).toEqual([]);
+      const keys = rows.map((row) => key.map((one) => String(row[one] ?? row[`${one}Id`])).join("/"));
+      expect(new Set(keys).size).toBe(rows.length);
+    },
+  );
 });
 
 describe("the plan of the demo", () => {
@@ -165,7 +169,7 @@ describe("the plan of the demo", () => {
   const endOf = ({ tripsTimes }: (typeof fleets)[number], id: string) =>
     Math.max(...tripsTimes.filter(({ parentId }) => parentId === id).map(({ time }) => time));
 
-  test("has a scheme of each shift for two quarters in both factories, each with trips, and the night passes midnight", () => {
+  test("has day and night schemes with trips in both factories, and night trips run past midnight", () => {
     for (const fleet of fleets) {
       const kinds = fleet.schemes.map(({ shift, state }) => `${shift} ${state}`);
       expect(kinds.toSorted()).toEqual(["day draft", "day published", "night draft", "night published"]);
@@ -179,7 +183,7 @@ describe("the plan of the demo", () => {
     }
   });
 
-  test("has no vehicle and no driver on two trips at once, over midnight and between the shifts either", () => {
+  test("has no vehicle or driver on two trips at once, also across midnight and shifts", () => {
     for (const fleet of fleets) {
       for (const whose of ["vehicleId", "driverId"] as const) {
         const busy = published(fleet)
@@ -200,7 +204,7 @@ describe("the plan of the demo", () => {
     }
   });
 
-  test("breaks no rule of driving and rest, and sends nobody on a night duty who is on leave or whose papers are over", () => {
+  test("breaks no driving rule, and gives night duties only to present drivers with valid papers", () => {
     for (const { duties, dutiesPieces, drivers, driverLeaves } of fleets) {
       const records = duties.flatMap((duty) => {
         const pieces = dutiesPieces.filter(({ parentId }) => parentId === duty.id);
@@ -228,7 +232,7 @@ describe("the plan of the demo", () => {
     }
   });
 
-  test("gives the drivers of the night no other trip, so that they sleep by day", () => {
+  test("gives night drivers no day trips", () => {
     for (const fleet of fleets) {
       const night = new Set(
         published(fleet).flatMap(({ number, driverId }) => (number.includes("N") ? [driverId] : [])),
@@ -238,7 +242,7 @@ describe("the plan of the demo", () => {
     }
   });
 
-  test("names each trip of the night that runs on a day in one duty at most, with the vehicle and driver of the trip", () => {
+  test("has each night trip in at most one duty a day with its vehicle and driver", () => {
     for (const fleet of fleets) {
       const nights = new Map(
         published(fleet)
@@ -263,7 +267,7 @@ describe("the plan of the demo", () => {
 describe("the people of the demo", () => {
   const users = demoUsers(demoFactories, 500);
 
-  test("are the same every time, and keep the rules of their own forms", () => {
+  test("are the same every time and satisfy the rules of the user form", () => {
     expect(demoUsers(demoFactories, 500)).toEqual(users);
     expect(new Set(users.map(({ account }) => account)).size).toBe(500);
     expect(new Set(users.map(({ mobilePhone }) => mobilePhone)).size).toBe(500);
@@ -272,7 +276,7 @@ describe("the people of the demo", () => {
     expect(users.filter(({ realName }) => !/^\p{Script=Han}{2,4}$/u.test(realName))).toEqual([]);
   });
 
-  test("work in both factories, some in two", () => {
+  test("work in both factories, and some users belong to two", () => {
     const at = (index: number) =>
       users.filter(({ places }) => places.some(({ factoryId }) => factoryId === demoFactories[index]?.id));
     expect(at(0).length).toBeGreaterThan(150);
@@ -280,7 +284,7 @@ describe("the people of the demo", () => {
     expect(users.filter(({ places }) => places.length === 2).length).toBeGreaterThan(10);
   });
 
-  test("find a 车辆部 below the 运营部 of each 总公司", () => {
+  test("have a 车辆部 below the 运营部 of each 总公司", () => {
     for (const { companies, departments } of demoFactories) {
       const company = companies.find(({ name, parentId }) => name === "总公司" && parentId === null);
       const operations = departments.find(
@@ -324,7 +328,7 @@ describe("a seeded database", () => {
     }
   });
 
-  test("answers counts as numbers, times as dates and lists as lists", async () => {
+  test("returns counts as numbers, times as dates and lists as lists", async () => {
     const { rows } = await sql<Record<string, unknown>>`
       select count(*) as n, max(created_at) as at, array['a', 'b'] as list, '{"aB": 1}'::jsonb as json from users`.execute(
       database.kysely,
@@ -332,7 +336,7 @@ describe("a seeded database", () => {
     expect(rows[0]).toMatchObject({ n: 500, at: expect.any(Date) as unknown, list: ["a", "b"], json: { aB: 1 } });
   });
 
-  test("finds one character by the index", async () => {
+  test("finds one character with the search index", async () => {
     await database.kysely.transaction().execute(async (transaction) => {
       await sql`set local enable_seqscan = off`.execute(transaction);
       const { rows } = await sql<
@@ -342,7 +346,7 @@ describe("a seeded database", () => {
     });
   });
 
-  test("is not seeded twice, and no demo goes into a real installation", async () => {
+  test("is not seeded a second time", async () => {
     const before = await contentOf(database, "users");
     expect(await seed(database.kysely, "demo", createPasswords())).toEqual({ kind: "demo" });
     expect(await seed(database.kysely, "minimal", createPasswords())).toEqual({ kind: "demo" });
@@ -351,7 +355,7 @@ describe("a seeded database", () => {
   });
 });
 
-test("a first start without demo has one administrator with a random password that fits the form rule", async () => {
+test("a first start without demo creates one administrator with a random, valid password", async () => {
   const home = await createTestDatabase(inject("postgresUrl"), "schema");
   const { kysely, close } = await openDatabase({ url: home.url, dataDir: "/nonexistent", log: quiet });
   const { firstPassword } = await seed(kysely, "minimal", createPasswords());
@@ -365,7 +369,7 @@ test("a first start without demo has one administrator with a random password th
   await home.drop();
 });
 
-test("areas are a tree of four levels without gaps", async () => {
+test("areas form a tree without gaps between levels", async () => {
   const home = await createTestDatabase(inject("postgresUrl"), "demo");
   const { kysely, close } = await openDatabase({ url: home.url, dataDir: "/nonexistent", log: quiet });
   const gaps = await kysely

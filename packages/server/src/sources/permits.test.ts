@@ -20,9 +20,9 @@ const fault = async (work: () => unknown) => {
 };
 const refused = async (work: () => unknown) => fault(async () => work());
 
-describe("hosts that nobody permitted", () => {
+describe("hosts that are not permitted", () => {
   test.each(["10.0.0.5", "127.0.0.1", "::1", "8.8.8.8", "db.example", "localhost", ""])(
-    "none are: %j",
+    "without permitted hosts the host %j is refused",
     async (host) => {
       expect(await refused(() => judgeOf({}, leadingTo("10.0.0.5")).addressOf(host))).toBe("host");
     },
@@ -39,13 +39,13 @@ describe("hosts that nobody permitted", () => {
     ["a name that leads elsewhere", "db.example", ["192.168.7.7"]],
     ["a name that leads elsewhere as well", "db.example", ["10.0.0.5", "192.168.7.7"]],
     ["a name that leads to no address", "db.example", ["db.example"]],
-  ])("a network is: %s", async (_what, host, found) => {
+  ])("with a permitted network a host outside it is refused: %s", async (_what, host, found) => {
     const judge = judgeOf({ hosts: ["10.0.0.0/24"] }, leadingTo(...found));
     expect(await refused(() => judge.addressOf(host))).toBe("host");
   });
 
   test.each(["169.254.169.254", "fe80::1", "fd00:ec2::254", "0.0.0.0", "::", "224.0.0.1", "::ffff:169.254.169.254"])(
-    "everything is, and %s is never reached",
+    "with all networks permitted %s is never reached",
     async (address) => {
       const judge = judgeOf({ hosts: ["0.0.0.0/0", "::/0", "metadata.example"] }, leadingTo(address));
       expect(await refused(() => judge.addressOf(address))).toBe("host");
@@ -53,14 +53,14 @@ describe("hosts that nobody permitted", () => {
     },
   );
 
-  test("a name of the list does not permit the address itself", async () => {
+  test("a permitted name does not permit its address", async () => {
     const judge = judgeOf({ hosts: ["db.example"] }, leadingTo("10.0.0.5"));
     expect(await refused(() => judge.addressOf("10.0.0.5"))).toBe("host");
     expect(await judge.addressOf("DB.example ")).toBe("10.0.0.5");
   });
 });
 
-test("a name is looked up once: what it leads to afterwards changes nothing", async () => {
+test("a name is resolved once for each check", async () => {
   const answers = ["10.0.0.5", "127.0.0.1"];
   let asked = 0;
   const judge = judgeOf({ hosts: ["10.0.0.0/24"] }, async () => [answers[asked++] ?? ""]);
@@ -72,11 +72,11 @@ test("a name is looked up once: what it leads to afterwards changes nothing", as
 test.each([
   ["10.0.0.5", "10.0.0.5"],
   ["fd12::7", "fd12::7"],
-])("what the operator names is reached: %s", async (host, address) => {
+])("a host that the operator permits is reached: %s", async (host, address) => {
   expect(await judgeOf({ hosts: ["10.0.0.0/24", "fd12::/16"] }).addressOf(host)).toBe(address);
 });
 
-test.each(["10.0.0.0/99", "http://db", "a b", "*"])("%s is no entry", (entry) => {
+test.each(["10.0.0.0/99", "http://db", "a b", "*"])("%s is refused as an entry of the list", (entry) => {
   expect(() => judgeOf({ hosts: [entry] })).toThrow();
 });
 
@@ -104,15 +104,15 @@ describe("files", () => {
     expect(await refused(() => judge.pathOf(file))).toBe(why);
   });
 
-  test("a link that leads out of the folder is not followed", async () => {
+  test("a link to a file outside of the folder is not followed", async () => {
     expect(await refused(() => judge.pathOf("link.db"))).toBe("file");
   });
 
-  test("none is read where no folder is permitted", async () => {
+  test("no file is read when no folder is permitted", async () => {
     expect(await refused(() => judgeOf({}).pathOf("a.db"))).toBe("file");
   });
 
-  test("what lies in the folder is read", () => {
+  test("files in the folder are read", () => {
     expect(judge.pathOf("a.db")).toMatch(/permitted\/a\.db$/);
     expect(judge.pathOf("inner/b.db")).toMatch(/permitted\/inner\/b\.db$/);
     expect(judge.pathOf(join(root, "a.db"))).toMatch(/permitted\/a\.db$/);

@@ -29,7 +29,7 @@ afterAll(() => {
   }
 });
 
-test("a task that is cut says nothing, and the next one is carried out", async () => {
+test("a cancelled task returns nothing, and the next task is carried out", async () => {
   const held: Destroyable[] = [];
   const cut = ask({ ends: "never" }, (one) => held.push(one));
   for (const one of held) one.destroy();
@@ -37,12 +37,12 @@ test("a task that is cut says nothing, and the next one is carried out", async (
   expect(await ask({})).toMatchObject({ size: 0 });
 });
 
-test("a process that ends by itself says nothing, and the next task has another", async () => {
+test("a process that exits returns nothing, and the next task gets another process", async () => {
   expect(await ask({ ends: "badly" })).toBeUndefined();
   expect(await ask({ text: "二" })).toMatchObject({ size: 1 });
 });
 
-test("tasks of any size, one after the other, have one process; at the same time each has its own", async () => {
+test("tasks in sequence share one process; tasks at the same time have one each", async () => {
   const first = await ask({ text: "文".repeat(500_000) });
   expect(first).toMatchObject({ size: 500_000 });
   expect(await ask({})).toMatchObject({ pid: first?.pid });
@@ -50,14 +50,14 @@ test("tasks of any size, one after the other, have one process; at the same time
   expect(new Set(together.map((said) => said?.pid)).size).toBe(3);
 });
 
-test("what was carried out is not cut afterwards", async () => {
+test("a late cancellation does not end the process of a finished task", async () => {
   const held: Destroyable[] = [];
   const first = await ask({}, (one) => held.push(one));
   for (const one of held) one.destroy();
   expect(await ask({})).toMatchObject({ pid: first?.pid });
 });
 
-test("whoever killed one that waits is not in the way of the next task", async () => {
+test("a killed idle process is replaced for the next task", async () => {
   const first = await ask({});
   process.kill(first?.pid ?? 0, "SIGKILL");
   await expect.poll(async () => (await ask({}))?.pid ?? first?.pid).not.toBe(first?.pid);

@@ -53,7 +53,7 @@ const someRows = fc
   .array(rest, { minLength: 1, maxLength: 4 })
   .map((rows) => rows.map((row, at): Thing => ({ ...row, id: `t${at}` })));
 
-test("rows are stored as given, whichever values they share or lack, and so are changes of them", async () => {
+test("rows and changes of rows are stored as given, with shared and missing values", async () => {
   await fc.assert(
     fc.asyncProperty(someRows, someRows, async (first, second) => {
       await sql`delete from things`.execute(db);
@@ -73,7 +73,7 @@ test("rows are stored as given, whichever values they share or lack, and so are 
   );
 });
 
-test("rows whose unique values are taken are skipped, and those that were inserted are named", async () => {
+test("rows whose unique values are in use are skipped, and the inserted ids are returned", async () => {
   await sql`delete from things`.execute(db);
   await sql`create unique index things_seats on things (seats) where seats > 1000`.execute(db);
   await insertRows(db, things, [{ id: "a", seats: 1001 }]);

@@ -13,17 +13,17 @@ const names = (
   nodes: readonly { readonly name: string; readonly children?: readonly never[] | undefined }[],
 ): unknown => nodes.map(({ name, children }) => (children ? [name, names(children)] : name));
 
-test("rows become a tree in their order; who has no parent among them is a root", () => {
+test("rows become a tree in their order; a row without a parent in the list is a root", () => {
   expect(names(toTree(rows) as never)).toEqual([["总公司", [["运营部", ["车辆部"]], "财务部"]], "孤儿"]);
   expect(toTree(rows)[1]).toEqual({ ...rows[4], hasChildren: false });
 });
 
-test("a search keeps matches and all that is above them", () => {
+test("a search keeps matches and all their parents", () => {
   expect(names(toTree(rows, ({ name }) => name === "车辆部") as never)).toEqual([["总公司", [["运营部", ["车辆部"]]]]]);
   expect(toTree(rows, () => false)).toEqual([]);
 });
 
-test("rows that point to themselves or to each other do no harm", () => {
+test("rows that are parents of themselves or of each other cause no endless loop", () => {
   expect(toTree([{ id: "1", parentId: "1" }])).toHaveLength(1);
   expect(
     toTree([

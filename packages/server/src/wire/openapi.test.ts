@@ -30,7 +30,7 @@ const operation = (id: string): Operation => {
 const dataOf = (id: string): Schema =>
   operation(id).responses["200"].content["application/json"]?.schema.allOf?.[1]?.properties?.["data"] ?? {};
 
-test("every endpoint is there, with its path parameters and its access", () => {
+test("the document has every endpoint with its path parameters and access rule", () => {
   const all = Object.values(document.paths).flatMap((methods) => Object.values(methods));
   expect(all.map(({ operationId }) => operationId).sort()).toEqual(
     entries(contract)
@@ -44,7 +44,7 @@ test("every endpoint is there, with its path parameters and its access", () => {
   }
 });
 
-test("bodies and answers have the names of the wire", () => {
+test("bodies and answers use the field names of the wire", () => {
   const body = operation("users.create").requestBody?.content["application/json"]?.schema;
   expect(Object.keys(body?.properties ?? {})).toEqual(expect.arrayContaining(["organizeId", "sortCode", "telePhone"]));
   expect(body?.required).toEqual(expect.arrayContaining(["account", "realName", "organizeId"]));

@@ -20,7 +20,7 @@ function fake(additions: readonly string[], upload: () => Promise<unknown>) {
 const picture = { type: "image/png", bytes: Uint8Array.from([1, 2, 3]), width: 4, height: 5 };
 
 describe("a picture is sent", () => {
-  test("as a reference to what was uploaded, where the server can do that", async () => {
+  test("as a reference to the uploaded file if the server supports it", async () => {
     const { sent, queue } = fake(["clientIds"], async () => ({ name: "x.png" }));
     queue.send("u2", picture);
     expect(queue.store.getState()).toMatchObject([{ peer: "u2", state: "uploading" }]);
@@ -28,14 +28,14 @@ describe("a picture is sent", () => {
     expect(sent).toEqual([["u2", { type: "image", path: "x.png", width: 4, height: 5 }]]);
   });
 
-  test("inside the frame elsewhere", () => {
+  test("inside the frame if the server does not support uploads", () => {
     const { sent, queue } = fake([], () => Promise.reject(new Error("no such call")));
     queue.send("u2", picture);
     expect(sent).toEqual([["u2", { type: "image", base64: "AQID", width: 4, height: 5 }]]);
     expect(queue.store.getState()).toEqual([]);
   });
 
-  test("again after a failure, or thrown away", async () => {
+  test("again after a failure, or is discarded", async () => {
     let tries = 0;
     const { sent, queue } = fake(["clientIds"], () => {
       tries += 1;
@@ -63,10 +63,10 @@ test.each([
   [[png(5_242_880)], "chatWindow.imageTooLarge"],
   [[new File(["<svg/>"], "a.png", { type: "image/png" })], "chatWindow.notImage"],
   [[new File([], "a.png", { type: "image/png" })], "chatWindow.notImage"],
-])("files that are no picture to send %#", async (files, problem) => {
+])("files that cannot be sent as a picture are refused %#", async (files, problem) => {
   expect(await readPicture(files)).toEqual({ problem });
 });
 
-test("what a picture is its content says, not its name", async () => {
+test("a picture is recognised by its content, not by its name", async () => {
   expect(await readPicture([png(5_242_879, "a.txt")])).toMatchObject({ type: "image/png" });
 });

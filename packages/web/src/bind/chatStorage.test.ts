@@ -12,7 +12,7 @@ const message: Outgoing = {
   attempts: 0,
 };
 
-test("the outbox of one user is not that of another, and an empty one leaves nothing behind", () => {
+test("each user has an outbox of their own, and an empty outbox is deleted", () => {
   const store = memoryStore();
   const outbox = browserOutbox(store);
   outbox.save("server u1", [message]);
@@ -23,7 +23,7 @@ test("the outbox of one user is not that of another, and an empty one leaves not
 });
 
 test.each(["", "{", "null", "7", '{"a":1}', "[null,7,{}]", '[{"clientId":"c","to":"u","state":"gone"}]'])(
-  "a broken outbox %j is an empty one",
+  "an invalid outbox %j is read as empty",
   (text) => {
     const store = memoryStore();
     store.set("banche_outbox.u1", text);

@@ -22,7 +22,7 @@ function opened(visibilityState = "visible") {
   return { tell: (...resources: string[]) => tell(resources), asked, stop };
 }
 
-test("lists that changed are read again, once for all that changes meanwhile", () => {
+test("changed lists are read again once for all changes in the interval", () => {
   const { tell, asked } = opened();
   tell("users");
   tell("users", "positions");
@@ -39,7 +39,7 @@ test("lists that changed are read again, once for all that changes meanwhile", (
   expect(asked()).toEqual([]);
 });
 
-test("a board of the day is read again when something that it is made of changed", () => {
+test("the day board is read again when records that it shows change", () => {
   const { tell, asked } = opened();
   tell("duties");
   vi.advanceTimersByTime(FOLLOW_EVERY_MS);
@@ -49,7 +49,7 @@ test("a board of the day is read again when something that it is made of changed
   ]);
 });
 
-test("after a lost connection every list is read again; a page that nobody looks at waits", () => {
+test("after a lost connection every list is read again; a hidden page reads later", () => {
   const { tell, asked } = opened("hidden");
   tell("users");
   tell();
@@ -60,7 +60,7 @@ test("after a lost connection every list is read again; a page that nobody looks
   ]);
 });
 
-test("whoever has stopped reads nothing", () => {
+test("nothing is read after a stop", () => {
   const { tell, asked, stop } = opened();
   tell("users");
   stop();

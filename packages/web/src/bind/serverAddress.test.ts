@@ -14,7 +14,7 @@ test.each([
   ["with the signature of the server", "", "", "6f.mp3?s=a&e=1", undefined, "/api/file/Image/IM/6f.mp3?s=a&e=1"],
   ["small, if asked for so", "", "", "6f.png?s=a", "small" as const, "/api/file/Image/IM/6f.png?s=a&size=small"],
   ["no way out of the folder", "", "", "../../oauth/Logout", undefined, "/api/file/Image/IM/..%2F..%2Foauth%2FLogout"],
-])("a file of a message is asked for at its route: %s", (_case, base, product, path, size, address) => {
+])("a file of a message is requested from its route: %s", (_case, base, product, path, size, address) => {
   Object.assign(facts, { base, product });
   expect(chatFileAddress(path, size)).toBe(address);
 });

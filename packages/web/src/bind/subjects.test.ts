@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createSubjects } from "./subjects.ts";
 
-test("the last name of a subject counts; the same name tells nobody; with the session all are forgotten", () => {
+test("the last name of a subject is used; an equal name notifies nobody; a reset clears all names", () => {
   const subjects = createSubjects();
   let told = 0;
   subjects.subscribe(() => (told += 1));

@@ -27,7 +27,7 @@ function idleWindow() {
 
 const count = () => createStore<number, 1 | -1>((before, by) => before + by, 0);
 
-test("nothing is called back while something is on its way, nor when something set out before the browser had time", () => {
+test("the callback waits for pending calls and for calls that start before the browser is idle", () => {
   const { window, beIdle, beIdleTwice, asked } = idleWindow();
   const [calls, parts] = [count(), count()];
   let called = 0;
@@ -48,7 +48,7 @@ test("nothing is called back while something is on its way, nor when something s
   expect(called).toBe(1);
 });
 
-test("it is called back once", () => {
+test("the callback runs only once", () => {
   const { window, beIdleTwice } = idleWindow();
   const calls = count();
   let called = 0;
@@ -61,7 +61,7 @@ test("it is called back once", () => {
   expect(called).toBe(1);
 });
 
-test("where the browser cannot say that it has time nothing waits", async () => {
+test("the callback runs at once in a browser without requestIdleCallback", async () => {
   const window = {} as Window & typeof globalThis;
   let called = 0;
   const calls = count();

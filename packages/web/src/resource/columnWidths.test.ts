@@ -5,7 +5,7 @@ import { fitted } from "./columnWidths.ts";
 const text = { widthPx: 108, leastPx: 72 };
 const time = { widthPx: 150, leastPx: 150 };
 
-describe("columns in a room", () => {
+describe("column widths in a table", () => {
   test.each([
     ["too small for the least: as they are, and the table scrolls", 100, [108, 150, 108]],
     ["just enough for the least", 294, [72, 150, 72]],
@@ -20,7 +20,7 @@ describe("columns in a room", () => {
     ["without any left: as usual", 366, [108, 150, 108]],
     ["with some left: those that are cut get it, in proportion", 436, [128, 150, 158]],
     ["with more: they are read in full, the rest is nobody's", 1_000, [148, 150, 208]],
-  ])("take what is left of a room %s", (_, room, widths) => {
+  ])("share the remaining space %s", (_, room, widths) => {
     const columns = [
       { ...text, fullPx: 148 },
       { ...time, fullPx: 90 },
@@ -33,7 +33,7 @@ describe("columns in a room", () => {
     ["what they do not need is given to those that are cut", 350, [80, 150, 120]],
     ["all of it is enough", 400, [108, 150, 140]],
     ["more is asked of those that are cut, too", 316, [76, 150, 90]],
-  ])("take from each other in a room that is too small for what is usual: %s", (_, room, widths) => {
+  ])("share the space when it is too small for the default widths: %s", (_, room, widths) => {
     const columns = [{ ...text, fullPx: 80 }, time, { ...text, fullPx: 140 }];
     expect(fitted(columns, room).widths).toEqual(widths);
   });
@@ -43,12 +43,12 @@ describe("columns in a room", () => {
     ["too small for the arrows: they go", 330, [90, 150, 90], true],
     ["too small for the heads: they give way, too", 310, [80, 150, 80], true],
     ["too small for anything: the table scrolls", 100, [108, 150, 108], false],
-  ])("keep their heads in full in a room %s", (_, room, widths, isTight) => {
+  ])("keep their headings complete in a space %s", (_, room, widths, isTight) => {
     const headed = { ...text, headPx: 94, bareHeadPx: 84 };
     expect(fitted([headed, time, headed], room)).toEqual({ widths, isTight });
   });
 
-  test("fit whenever they can, and none is less than it needs", () => {
+  test("fit if the minimum widths fit, and no column is below its minimum", () => {
     const column = fc
       .tuple(fc.integer({ min: 40, max: 300 }), fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 320 }))
       .map(([leastPx, more, fullPx]) => ({ leastPx, widthPx: leastPx + more, fullPx }));

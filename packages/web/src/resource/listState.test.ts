@@ -7,18 +7,18 @@ const stateOf = (query: string, resource = users) => listStateOf(new URLSearchPa
 
 describe("list state", () => {
   test.each(["enabled=yes", "page=0", "page=x", "page=1.5", "size=7", "sort=password", "sort=__proto__", ""])(
-    "%s is the usual",
+    "%s is ignored and gives the default state",
     (query) => {
       expect(queryOf(stateOf(query))).toEqual({});
     },
   );
 
-  test("the address holds what is shown", () => {
+  test("the address contains the state of the list", () => {
     const query = { keyword: "李", within: "d1", page: "3", size: "50", sort: "createdAt", order: "desc" };
     expect(queryOf(stateOf(new URLSearchParams(query).toString()))).toEqual(query);
   });
 
-  test("filters stand in the address by their own names, go into the call, and nonsense is left out", () => {
+  test("filters are in the address and in the call by name, and invalid ones are ignored", () => {
     const query = { enabled: "0", positionIds: "p1,p2" };
     const state = stateOf(new URLSearchParams({ ...query, gender: "9", password: "x" }).toString());
     expect(queryOf(state)).toEqual(query);
@@ -29,13 +29,13 @@ describe("list state", () => {
     });
   });
 
-  test("sorting asks by the name of the wire", () => {
+  test("sorting uses the field name of the wire", () => {
     expect(requestOf(users, stateOf("sort=createdAt&order=desc&within=d1&page=2"))).toEqual({
       query: { page: 2, pageSize: 20, sortBy: "creatorTime", order: "desc", departmentId: "d1" },
     });
   });
 
-  test("a list inside something waits for the choice", () => {
+  test("a list inside a parent makes no request until the parent is chosen", () => {
     expect(requestOf(departments, stateOf("", departments))).toBeUndefined();
     expect(requestOf(departments, stateOf("within=o1", departments))).toEqual({
       params: { organizationId: "o1" },

@@ -6,13 +6,13 @@ const shown = (page: number, count: number) =>
     .map((one) => (one === "gap" ? "…" : one))
     .join(" ");
 
-test("few pages are all there", () => {
+test("few pages are all listed", () => {
   expect(shown(1, 0)).toBe("");
   expect(shown(1, 1)).toBe("1");
   expect(shown(4, 7)).toBe("1 2 3 4 5 6 7");
 });
 
-test("of many the ends and those beside are, and at most seven places are taken", () => {
+test("of many pages the first, the last and the near ones are listed, in seven places", () => {
   expect(shown(1, 99)).toBe("1 2 3 4 5 … 99");
   expect(shown(4, 99)).toBe("1 2 3 4 5 … 99");
   expect(shown(5, 99)).toBe("1 … 4 5 6 … 99");

@@ -6,7 +6,7 @@ import { type DraftForm, useFieldIssue, useFieldValue } from "./useDraftForm.ts"
 
 const nothing = () => undefined;
 
-test("typing in one field draws neither the others nor what is around them", async () => {
+test("typing in one field does not draw the other fields or the form again", async () => {
   const store = createDraftForm({ name: "", code: "cl" });
   const form: DraftForm = {
     store,

@@ -27,7 +27,7 @@ const plain = new Fuse(pool, {
   ],
 });
 
-test("over 1,000 queries: what Fuse itself finds, in its order, and behind it only matches of spellings", () => {
+test("for 1,000 queries the results of Fuse come first in its order, then only matches of spellings", () => {
   const find = menuFinder(pool, nameReader);
   const piece = fc.constantFrom(
     ..."用户管理岗位数据字典班车次运行报表线路待办系统权限 >/",

@@ -10,7 +10,7 @@ const grounds = ["ground", "sheet", "raised", "sunken", "tint"] as const;
 describe.each(modes)("contrast, %s", (mode) => {
   const colors = neutrals[mode];
 
-  test.each(grounds)("text of all ranks is AA on %s", (ground) => {
+  test.each(grounds)("all text colours have AA contrast on %s", (ground) => {
     for (const name of ["text", "textSecond", "textThird", "danger", "warning", "success"] as const) {
       expect(contrast(colors[name], colors[ground]), name).toBeGreaterThanOrEqual(AA);
     }
@@ -20,16 +20,16 @@ describe.each(modes)("contrast, %s", (mode) => {
     expect(contrast(colors[name], colors.sheet)).toBeGreaterThanOrEqual(3);
   });
 
-  test("names of stops are AA on the ground of a map", () => {
+  test("names of stops have AA contrast on the map", () => {
     expect(contrast(colors.text, colors.mapLand)).toBeGreaterThanOrEqual(AA);
   });
 
-  test("what is known by its border alone has 3:1", () => {
+  test("borders that alone mark an element have 3:1", () => {
     expect(contrast(colors.edge, colors.sheet)).toBeGreaterThanOrEqual(3);
     expect(contrast(colors.mapLine, colors.mapLand)).toBeGreaterThanOrEqual(3);
   });
 
-  test.each(["danger", "warning", "success"] as const)("%s is AA on its tint", (name) => {
+  test.each(["danger", "warning", "success"] as const)("%s has AA contrast on its tint", (name) => {
     expect(contrast(colors[name], colors[`${name}Tint`])).toBeGreaterThanOrEqual(AA);
   });
 
@@ -37,7 +37,7 @@ describe.each(modes)("contrast, %s", (mode) => {
     const look = { theme, mode };
     const { ink, inkHover, fill, fillHover } = inksOf(look);
 
-    test("what is written on filled controls, and filled controls on sheets", () => {
+    test("text on filled controls, and filled controls on sheets", () => {
       expect(contrast(ON_FILL, fill)).toBeGreaterThanOrEqual(AA);
       expect(contrast(ON_FILL, fillHover)).toBeGreaterThanOrEqual(AA);
       expect(contrast(fill, colors.sheet)).toBeGreaterThanOrEqual(3);
@@ -48,11 +48,11 @@ describe.each(modes)("contrast, %s", (mode) => {
       expect(contrast(inkHover, colors[ground])).toBeGreaterThanOrEqual(AA);
     });
 
-    test("ink on what is chosen", () => {
+    test("ink on a selected element", () => {
       expect(contrast(ink, inkTintOf(look))).toBeGreaterThanOrEqual(AA);
     });
 
-    test("text on what is chosen or under the pointer", () => {
+    test("text on an element that is selected or under the pointer", () => {
       for (const name of ["text", "textSecond"] as const) {
         expect(contrast(colors[name], inkTintOf(look)), name).toBeGreaterThanOrEqual(AA);
       }
@@ -69,12 +69,12 @@ describe.each(modes)("contrast, %s", (mode) => {
   });
 });
 
-test("the product's blue stays the value; the ink is derived from it", () => {
+test("the blue of the product keeps its value, and the ink is derived from it", () => {
   expect(themes.blue.value).toBe("#1890ff");
   expect(inksOf({ theme: "blue", mode: "light" })).toMatchObject({ fill: "#0074df", ink: "#0067c5" });
 });
 
-test("names of custom properties are kebab case", () => {
+test("names of custom properties are in kebab case", () => {
   const names = Object.keys(cssVariables({ theme: "blue", mode: "light", size: "small", side: "dark" }));
   expect(names).toContain("--line-strong");
   expect(names).toContain("--side-selected");

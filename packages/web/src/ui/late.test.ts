@@ -28,7 +28,7 @@ class Boundary extends Component<{ readonly children: ReactNode }, { readonly is
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout"] }));
 afterEach(() => void vi.useRealTimers());
 
-test("what is late is drawn when it comes, not a moment later; until then its placeholder stands there", async () => {
+test("a late component is drawn as soon as its code arrives; before that its placeholder is shown", async () => {
   let arrive = (_part: typeof Greeting): void => undefined;
   const code = new Promise<typeof Greeting>((resolve) => (arrive = resolve));
   const Part = late(() => code, waiting);
@@ -41,7 +41,7 @@ test("what is late is drawn when it comes, not a moment later; until then its pl
   screen.unmount();
 });
 
-test("what was prepared is there in the first frame; it is loaded once", async () => {
+test("a prepared component is in the first frame and is loaded once", async () => {
   const load = vi.fn<() => Promise<typeof Greeting>>(async () => Greeting);
   const Part = late(load, waiting);
   Part.prepare();
@@ -53,7 +53,7 @@ test("what was prepared is there in the first frame; it is loaded once", async (
   screen.unmount();
 });
 
-test("code that does not come is thrown where it is drawn, and asked for again by the next", async () => {
+test("code that fails to load throws where it is drawn, and the next use loads it again", async () => {
   let isAway = true;
   const Part = late(async () => (isAway ? Promise.reject(new Error("away")) : Greeting), waiting);
   Part.prepare();
@@ -69,7 +69,7 @@ test("code that does not come is thrown where it is drawn, and asked for again b
   second.unmount();
 });
 
-test("what has arrived is not waited for again when a kept page is shown again", async () => {
+test("a loaded value is not awaited again when a kept page is shown again", async () => {
   const promise = Promise.resolve("here");
   const asked = vi.spyOn(promise, "then");
   const Word = () => createElement("ink-text", null, useArrived(promise)?.value ?? "waits");

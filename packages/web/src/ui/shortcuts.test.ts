@@ -31,7 +31,7 @@ describe("key presses", () => {
   });
 });
 
-test("keys are written as the keyboard has them", () => {
+test("keys are shown with the names on the keyboard", () => {
   expect(keysText("Mod+k", false)).toBe("Ctrl K");
   expect(keysText("Mod+k", true)).toBe("⌘ K");
   expect(keysText("Alt+]", false)).toBe("Alt ]");

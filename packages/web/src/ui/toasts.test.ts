@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toast, toasts } from "./toasts.ts";
 
-test("a message that follows another at once is a new one: it has neither its time nor its pointer", () => {
+test("a message directly after another one is a new message with its own time and pointer", () => {
   toast("success", "one");
   const before = toasts.getState().at(-1)?.id ?? 0;
   toasts.dispatch({ type: "gone", id: before });

@@ -23,11 +23,11 @@ test.each([
   ["silent", { at: now - 240_000, delay: 430 }, "A1 <strong ? No signal, 4 min>  07:02  4m ago"],
   ["without a plate that may be seen", { plate: "" }, "v on time  07:02"],
   ["with a plate that holds a line break", { plate: "A\u001b[2J\n1" }, "A 1 on time  07:02"],
-])("a bus %s", (_, more, line) => {
+])("shows a bus %s", (_, more, line) => {
   expect(busLine(words, { ...bus, ...more }, { now })).toBe(line);
 });
 
-test("the rules of the factory decide", () => {
+test("the rules of the factory decide what is late or early", () => {
   const rules = { lateMinutes: 2, silentS: 180, earlyMinutes: 3 };
   expect(busLine(words, { ...bus, delay: 120 }, { now, rules })).toContain("Late");
   expect(busLine(words, { ...bus, delay: -150, early: 170 }, { now, rules })).toBe("A1 3 min early  07:02");

@@ -8,7 +8,7 @@ const bus = (more: Partial<VehiclePosition>): VehiclePosition => ({
   ...{ direction: "toHome", nextStop: 1, ...more },
 });
 
-test("vehicles without a trip are on no line; lines come by their numbers, and the furthest bus first", () => {
+test("vehicles without a trip are left out; lines are sorted by number, with the furthest bus first", () => {
   const strips = stripsOf([
     bus({ line: "10号线" }),
     bus({ nextStop: 1 }),
@@ -24,7 +24,7 @@ test("vehicles without a trip are on no line; lines come by their numbers, and t
   expect(strips[1]?.buses.map(({ nextStop }) => nextStop)).toEqual([3, 1]);
 });
 
-test("a bus stands before the stop that comes next; several at one place are counted", () => {
+test("a bus is drawn before its next stop, and buses at one place are counted", () => {
   const strip = { line: "", direction: "", stops: 4, buses: [bus({ nextStop: 3 }), bus({}), bus({})] };
   expect(stripLine(strip, { isPlain: true })).toBe("o-#2-o--o-#-o");
   expect(stripLine({ ...strip, buses: [bus({ nextStop: 0 })] }, { isPlain: false })).toBe("○──○──○──○");
@@ -40,7 +40,7 @@ test.each([
   [9, "o-----#-o"],
   [10, "o------#-o"],
   [12, "o--o--o-#-o"],
-])("in %i cells it is %s: whole, or to scale between its ends, never wider", (width, drawn) => {
+])("in %i cells the strip is %s: complete or scaled, never wider", (width, drawn) => {
   const strip = { stops: 4, buses: [bus({ nextStop: 3 }), bus({ nextStop: 4 }), bus({ nextStop: 0 })] };
   expect(stripLine(strip, { isPlain: true, width })).toBe(drawn);
 });

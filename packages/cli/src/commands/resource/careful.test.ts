@@ -19,7 +19,7 @@ const write = async (rows: readonly string[]) =>
 const person = (number: number, phone = "") => `user${number},员工${number},车辆部,驾驶员,${phone}`;
 
 describe("errors of a file", () => {
-  it("are summed up by what is wrong with which column when they are many", async () => {
+  it("are grouped by column and rule when there are many", async () => {
     await write(Array.from({ length: 30 }, (_, at) => person(at, at < 25 ? "123" : "")).concat("bad account,x,没有,,"));
     const { run, out } = fileTerminal(folder);
     expect(await run("users", "import", "users.csv")).toBe(6);
@@ -27,7 +27,7 @@ describe("errors of a file", () => {
     expect(out.stderr).toContain("  部门 unknownReference：1 处，首见 users.csv:32:3\n");
   });
 
-  it("spell what nobody sees", async () => {
+  it("show invisible characters as escapes", async () => {
     await write(["us\u200ber1,员工,车辆部,驾驶员,"]);
     const { run, out } = fileTerminal(folder);
     expect(await run("users", "import", "users.csv")).toBe(6);
@@ -35,8 +35,8 @@ describe("errors of a file", () => {
   });
 });
 
-describe("a plan that was kept", () => {
-  it("is shown by its file, and carried out with success although rows were left out when it was made", async () => {
+describe("a saved plan", () => {
+  it("can be shown and applied with exit code 0, also when invalid rows were skipped", async () => {
     await write([person(1), person(2, "123")]);
     const { run, out } = fileTerminal(folder);
     expect(await run("plan", "users.csv", "--skip-invalid", "-o", "plan.json")).toBe(3);
@@ -50,7 +50,7 @@ describe("a plan that was kept", () => {
     expect(await run("jobs", "resume", "last", "--yes")).toBe(0);
   });
 
-  it("does not leave folders of processes that died before it was made", async () => {
+  it("removes planning folders of ended processes on this machine", async () => {
     const jobs = join(folder, ".state", "jobs");
     const places = [`.planning-${hostname()}-999999999-abcdef`, `.planning-elsewhere-1-abcdef`];
     for (const name of places) await mkdir(join(jobs, name), { recursive: true });
@@ -61,13 +61,13 @@ describe("a plan that was kept", () => {
   });
 });
 
-describe("what is written", () => {
+describe("a written file", () => {
   it("is readable by its owner only", async () => {
     expect(await fileTerminal(folder).run("users", "export", "out.csv")).toBe(0);
     expect((await stat(join(folder, "out.csv"))).mode & 0o777).toBe(0o600);
   });
 
-  it("has no apostrophe before phone numbers, and one before formulas", () => {
+  it("has an apostrophe before formulas but not before phone numbers", () => {
     expect(["+8613800000000", "-12.5", "+86 (10) 1234-5678", "-", "--", "- 无"].map(csvCell)).toEqual([
       ...["+8613800000000", "-12.5", "+86 (10) 1234-5678", "-", "--", "- 无"],
     ]);
@@ -87,7 +87,7 @@ describe("the language of a locale", () => {
     [{ LANG: "de_DE.UTF-8" }, "zh"],
     [{ LC_ALL: "C", BANCHE_LANG: "zh-TW" }, "zhtw"],
     [{}, "zh"],
-  ])("of %o is %s", (env, language) => {
+  ])("from the variables %o is %s", (env, language) => {
     expect(languageFrom(undefined, env)).toBe(language);
   });
 });

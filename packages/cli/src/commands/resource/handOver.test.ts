@@ -41,7 +41,7 @@ describe("refused before anything is sent", () => {
   });
 });
 
-it("moves the work, leaves roles and positions, and prints what was moved", async () => {
+it("moves the work but not roles and positions, and prints what was moved", async () => {
   const { app, managers, sent } = at();
   expect(await run(app, [...command, "--yes", "--json"])).toBe(0);
   expect(JSON.parse(app.out())).toEqual([
@@ -52,14 +52,14 @@ it("moves the work, leaves roles and positions, and prints what was moved", asyn
   expect(managers()).not.toContain("u1");
 });
 
-it("changes nothing in a dry run, asks nothing, and says so", async () => {
+it("in a dry run changes nothing, asks nothing and prints that nothing was changed", async () => {
   const { app, managers } = at();
   expect(await run(app, [...command, "--dry-run"])).toBe(0);
   expect(app.err()).toContain("没有改变任何数据");
   expect(managers()).toContain("u1");
 });
 
-it("leaves parts where they are, gives memberships and disables the account where that is asked for", async () => {
+it("can exclude parts, transfer memberships and disable the account", async () => {
   const { app, sent, server } = at();
   const more = ["--without", "users.manager", "--memberships", "--disable", "--yes"];
   expect(await run(app, [...command, ...more])).toBe(0);

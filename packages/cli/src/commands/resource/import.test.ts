@@ -20,7 +20,7 @@ const file = async (name: string, ...rows: readonly string[]) =>
 const BROKEN = "user2,员工2,男,车辆部,驾驶员,12345";
 
 describe("banche users import", () => {
-  it("names what is wrong, sends nothing and ends with 6", async () => {
+  it("shows the errors of the file, sends nothing and ends with 6", async () => {
     await file("users.csv", person(1), BROKEN);
     const { run, out, server } = terminal();
     expect(await run("users", "import", "users.csv", "--yes")).toBe(6);
@@ -33,7 +33,7 @@ describe("banche users import", () => {
     expect([out.stdout, server.writes().length, await readdir(folder)]).toEqual(["", 0, [".state", "users.csv"]]);
   });
 
-  it("gives scripts one document and the same exit code", async () => {
+  it("prints one JSON document for scripts with the same exit code", async () => {
     await file("users.csv", person(1), BROKEN);
     const { run, out } = terminal();
     expect(await run("users", "import", "users.csv", "--json")).toBe(6);
@@ -56,7 +56,7 @@ describe("banche users import", () => {
     });
   });
 
-  it("leaves wrong rows out, writes them to a file, and finds nothing to do the second time", async () => {
+  it("skips invalid rows, writes them to a file, and changes nothing on the second run", async () => {
     await file("users.csv", person(1), BROKEN, person(3));
     const { run, out, server } = terminal();
     expect(await run("users", "import", "users.csv", "--skip-invalid", "--yes")).toBe(3);
@@ -70,7 +70,7 @@ describe("banche users import", () => {
     expect(server.writes()).toHaveLength(writes);
   });
 
-  it("never calls it a success when every row was refused, nor sends a file without a column that new records need", async () => {
+  it("ends with 6 when every row is invalid or a required column is missing", async () => {
     await file("users.csv", BROKEN);
     const { run, out, server } = terminal();
     for (const more of [["--yes"], ["--dry-run"]]) {
@@ -95,7 +95,7 @@ describe("banche users import", () => {
     });
   });
 
-  it("names a heading of --map that the file does not have, with those that may have been meant", async () => {
+  it("names a column of --map that the file does not have, and suggests existing columns", async () => {
     await writeFile(join(folder, "users.csv"), "编号甲,姓名\nnew1,员工\n");
     const { run, out } = terminal();
     expect(await run("users", "import", "users.csv", "--map", "编号乙=account")).toBe(6);
@@ -106,7 +106,7 @@ describe("banche users import", () => {
     expect(out.stderr).toContain("notThere");
   });
 
-  it("names a department that is none or several without the server, by what was read before and since when", async () => {
+  it("without the server reports unknown or ambiguous departments from stored data and its age", async () => {
     const twins = ["t1", "t2"].map((id, at) => aDepartment(id, "车队", { parentId: `d${at + 1}` }));
     let isAway = true;
     const { run, out, server } = terminal({
@@ -146,7 +146,7 @@ describe("banche users import", () => {
     expect(server.writes()).toEqual([]);
   });
 
-  it("asks on a terminal, and needs --yes elsewhere", async () => {
+  it("asks on a terminal and needs --yes in scripts", async () => {
     await file("users.csv", person(1));
     const elsewhere = terminal();
     expect(await elsewhere.run("users", "import", "users.csv")).toBe(2);
@@ -160,7 +160,7 @@ describe("banche users import", () => {
     expect(yes.server.writes()).toHaveLength(1);
   });
 
-  it("has the number of many changes typed, and takes no other", async () => {
+  it("asks to type the number of changes when there are many, and accepts only that number", async () => {
     await file("users.csv", ...Array.from({ length: 1_001 }, (_, at) => person(at + 1)));
     for (const [answer, code] of [
       ["y", 11],
@@ -200,7 +200,7 @@ describe("banche users import", () => {
     expect(server.writes()).toEqual([]);
   });
 
-  it("reads the sheet and the header row that were asked for, and counts the columns and sheets that it left out", async () => {
+  it("reads the given sheet and header row, and reports the omitted columns and sheets", async () => {
     const head = textRow(1, "名单") + textRow(3, ...HEADER.split(","), "创建时间");
     const sheets = {
       说明: textRow(1, "第一页"),
@@ -232,7 +232,7 @@ describe("banche users import", () => {
     expect(out.stderr).toContain("-:1:5 鞋码: 没有名为“鞋码”的列");
   });
 
-  it("says what is wrong with a file", async () => {
+  it("reports why a file cannot be read", async () => {
     const { run, out, server } = terminal();
     expect(await run("users", "import", "none.csv")).toBe(1);
     expect(out.stderr).toContain("找不到文件");
@@ -249,7 +249,7 @@ describe("banche users import", () => {
     expect(server.writes()).toEqual([]);
   });
 
-  it("says what the server refused, keeps it in a file and ends with 3", async () => {
+  it("reports rows that the server refused, writes them to a file and ends with 3", async () => {
     await file("users.csv", person(1), person(2));
     const { run, out } = terminal({
       fault: (call) => {
@@ -266,7 +266,7 @@ describe("banche users import", () => {
     ["SIGINT", 130],
     ["SIGTERM", 143],
     ["SIGHUP", 129],
-  ] as const)("stops at %s with %i, says what was done, and finishes on the next run", async (name, code) => {
+  ] as const)("stops at %s with %i, reports what was done, and finishes on the next run", async (name, code) => {
     await file("users.csv", ...Array.from({ length: 100 }, (_, at) => person(at + 1)));
     let creations = 0;
     const { run, out, server, signal } = terminal({
@@ -289,7 +289,7 @@ describe("banche users import", () => {
     ["SIGINT", 130, "interrupted"],
     ["SIGTERM", 143, "terminated"],
     ["SIGHUP", 129, "hangup"],
-  ] as const)("stops at %s with %i while it compares, and nothing was sent or kept", async (name, exitCode, code) => {
+  ] as const)("stops at %s with %i while it compares, and sends and stores nothing", async (name, exitCode, code) => {
     await file("users.csv", person(1));
     const { run, out, server, signal } = terminal({
       fault: ({ id }) => {
@@ -309,7 +309,7 @@ describe("banche users import", () => {
     expect(await readdir(join(folder, ".state", "jobs"))).toEqual([]);
   });
 
-  it("tells programs everything as events, a line each, and asks nobody", async () => {
+  it("with --progress json prints each event as a line of JSON and asks nothing", async () => {
     await file("users.csv", person(1), BROKEN, person(3));
     const { run, out, server } = terminal({
       isTTY: true,
@@ -342,7 +342,7 @@ describe("banche users import", () => {
     expect(out.stdout).toBe("");
   });
 
-  it("says what was done when the server goes away, and ends with 69", async () => {
+  it("reports what was done when the server becomes unreachable, and ends with 69", async () => {
     await file("users.csv", ...Array.from({ length: 50 }, (_, at) => person(at + 1)));
     let creations = 0;
     const { run, out } = terminal({
@@ -355,7 +355,7 @@ describe("banche users import", () => {
 });
 
 describe("banche users export", () => {
-  it("writes files that import finds no changes in", async () => {
+  it("writes files that can be imported again without changes", async () => {
     const { run, out } = terminal();
     for (const name of ["a.csv", "a.tsv", "a.xlsx", "a.json", "a.ndjson"]) {
       expect(await run("users", "export", name)).toBe(0);
@@ -365,7 +365,7 @@ describe("banche users export", () => {
     }
   });
 
-  it("writes to standard output, with the asked fields and of one department", async () => {
+  it("writes to standard output, with the given fields and department", async () => {
     const { run, out } = terminal();
     expect(await run("users", "export", "-", "--fields", "account,realName")).toBe(0);
     expect(out.stdout).toBe("\ufeff账户,姓名\r\nadmin,管理员\r\n");

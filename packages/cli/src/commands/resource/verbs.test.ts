@@ -32,7 +32,7 @@ describe("--dry-run", () => {
     ["update of several", ["users", "update", "user1", "user2", "--email", "a@example.com"]],
     ["delete", ["users", "delete", "user1", "user2"]],
     ["disable", ["users", "disable", "user1"]],
-  ])("of %s sends no change, asks nothing and says what would be", async (_name, line) => {
+  ])("of %s sends no change, asks nothing and shows what would change", async (_name, line) => {
     const { app, server } = setUp();
     expect(await run(app, [...line, "--dry-run"])).toBe(0);
     expect(server.writes()).toEqual([]);
@@ -47,7 +47,7 @@ describe("--dry-run", () => {
     expect(app.err()).toBe("user1  E-mail: ∅ → a@example.com\n✓ Dry run: user1 would be changed; nothing was sent\n");
   });
 
-  it("names what references point to, of one and of several", async () => {
+  it("shows the names of referenced records, for one record and for several", async () => {
     const line = ["--department", "运营部", "--dry-run"];
     const one = setUp();
     expect(await run(one.app, ["users", "update", "user1", ...line])).toBe(0);
@@ -57,12 +57,12 @@ describe("--dry-run", () => {
     expect(many.app.err()).toMatch(/user2 {2}Department: \S*车辆部 → \S*运营部\n/);
   });
 
-  it("still refuses what is not valid: 6", async () => {
+  it("still refuses invalid values with exit code 6", async () => {
     const { app } = setUp();
     expect(await run(app, ["users", "update", "user1", "--mobile-phone", "12", "--dry-run"])).toBe(6);
   });
 
-  it("gives scripts what would become of each", async () => {
+  it("prints the planned outcome of each record for scripts", async () => {
     const { app } = setUp();
     expect(await run(app, ["users", "delete", "user1", "user2", "--dry-run", "--json", "key,outcome"])).toBe(0);
     expect(JSON.parse(app.out())).toEqual([
@@ -72,7 +72,7 @@ describe("--dry-run", () => {
   });
 });
 
-it("people read a state as everywhere else, programs as a value", async () => {
+it("a state is printed as a word on a terminal and as a value in scripts", async () => {
   const { app } = setUp({ terminal: true });
   expect(await run(app, ["users", "list", "--fields", "account,enabled", "--limit", "1"])).toBe(0);
   expect(app.out()).toContain("Enabled");
@@ -82,7 +82,7 @@ it("people read a state as everywhere else, programs as a value", async () => {
 });
 
 describe("create and update", () => {
-  it("print the record as it then is", async () => {
+  it("print the record after the change", async () => {
     const { app } = setUp();
     expect(await run(app, ["users", "update", "user1", "--email", "a@example.com", "--json", "account,email"])).toBe(0);
     expect(JSON.parse(app.out())).toEqual({ account: "user1", email: "a@example.com" });
@@ -91,7 +91,7 @@ describe("create and update", () => {
     expect(made.app.out()).toBe("zhang1 张一 true\n");
   });
 
-  it("change several, from the line and from standard input", async () => {
+  it("change several records, named on the command line and on standard input", async () => {
     const { app, user } = setUp({ input: "user2\n\nuser3\r\n" });
     expect(await run(app, ["users", "update", "user1", "-", "--email", "a@example.com", "--yes", "--json"])).toBe(0);
     expect(JSON.parse(app.out())).toMatchObject(["user1", "user2", "user3"].map((key) => ({ key, outcome: "done" })));
@@ -103,7 +103,7 @@ describe("create and update", () => {
     ]);
   });
 
-  it("ask before they change several, and need --yes where nobody can be asked", async () => {
+  it("ask before they change several records, and need --yes in scripts", async () => {
     const line = ["users", "update", "user1", "user2", "--email", "a@example.com"];
     const script = setUp();
     expect(await run(script.app, line)).toBe(2);
@@ -116,7 +116,7 @@ describe("create and update", () => {
     expect(yes.server.writes()).toHaveLength(2);
   });
 
-  it("refuse fields of the record where outcomes are printed", async () => {
+  it("refuse field names of the record when outcomes are printed", async () => {
     const { app, server } = setUp();
     const line = ["users", "update", "user1", "user2", "--email", "a@example.com", "--yes", "--json", "email"];
     expect(await run(app, line)).toBe(2);
@@ -132,13 +132,13 @@ describe("delete", () => {
     ["more than expected", ["--expect", "2"]],
     ["more than allowed", ["--max-delete", "2"]],
     ["more than none", ["--max-delete", "0"]],
-  ])("of %s does nothing: 11", async (_name, guard) => {
+  ])("of %s changes nothing and ends with 11", async (_name, guard) => {
     const { app, server } = setUp();
     expect(await run(app, ["users", "delete", ...all, "--yes", ...guard])).toBe(11);
     expect(server.writes()).toEqual([]);
   });
 
-  it("of as many as expected deletes them", async () => {
+  it("of the expected number deletes the records", async () => {
     const { app, users } = setUp({ input: all.join("\n") });
     expect(await run(app, ["users", "delete", "-", "--yes", "--expect", "3"])).toBe(0);
     expect(users().map((row) => row["account"])).toEqual(["user0", "user4"]);
@@ -146,7 +146,7 @@ describe("delete", () => {
 });
 
 describe("list", () => {
-  it("asks for the fields that a template names, record by record where the list lacks them", async () => {
+  it("requests the fields of a template, also fields that only single records have", async () => {
     const { app } = setUp();
     expect(
       await run(app, ["users", "list", "--limit", "2", "--template", "{{account}}\\t{{email | default '-'}}"]),
@@ -154,13 +154,13 @@ describe("list", () => {
     expect(app.out()).toBe("user0\t-\nuser1\t-\n");
   });
 
-  it("is queried as a whole, with ids", async () => {
+  it("applies --query to the complete rows including ids", async () => {
     const { app } = setUp();
     expect(await run(app, ["users", "list", "--query", "[?account=='user3'].id | [0]"])).toBe(0);
     expect(app.out()).toBe("u3\n");
   });
 
-  it("refuses a query or a template that is wrong before anything is asked", async () => {
+  it("refuses an invalid query or template before anything is requested", async () => {
     for (const option of ["--query=[", "--template={{", "--template={{nix}}"]) {
       const { app, server } = setUp();
       expect(await run(app, ["users", "list", option])).toBe(2);

@@ -13,7 +13,7 @@ function at(state: string | undefined, options: FakeAppOptions = {}) {
 const login = ["login", "--server", "http://test", "--account", "admin", "--insecure-storage"];
 
 describe("signing in on a terminal", () => {
-  it("asks for the code, again when it was wrong, and goes on", async () => {
+  it("asks for the code, asks again when it was wrong, and signs in", async () => {
     const { app, calls } = at("code", { terminal: true, answers: ["geheim", "000000", "123 456".replace(" ", "")] });
     expect(await run(app, login)).toBe(0);
     expect(app.asked.filter((question) => question.startsWith("动态验证码"))).toHaveLength(2);
@@ -21,7 +21,7 @@ describe("signing in on a terminal", () => {
     expect(calls().filter((id) => id === "secondFactor.give")).toHaveLength(2);
   });
 
-  it("says what to do where one is demanded, and keeps the session for it", async () => {
+  it("shows how to set up a required second factor, and keeps the session", async () => {
     const { app, calls } = at("enrolment", { terminal: true, answers: ["geheim"] });
     expect(await run(app, login)).toBe(0);
     expect(app.err()).toContain("banche second-factor on");
@@ -29,11 +29,11 @@ describe("signing in on a terminal", () => {
   });
 });
 
-describe("signing in in a script", () => {
+describe("signing in from a script", () => {
   it.each([
     ["geheim", "second_factor_required", "第二行"],
     ["geheim\n000000\n", "wrong_second_factor", "动态验证码"],
-  ])("ends with 4 after %j, and nobody is signed in", async (input, code, words) => {
+  ])("ends with 4 after the input %j, and no session stays", async (input, code, words) => {
     const { app, calls } = at("code", { input });
     expect(await run(app, [...login, "--password-stdin", "--json"])).toBe(4);
     expect(app.err()).toContain(`"${code}"`);
@@ -42,7 +42,7 @@ describe("signing in in a script", () => {
     expect(calls().at(-1)).toBe("session.logout");
   });
 
-  it("takes the code from the second line, and no third one", async () => {
+  it("reads the code from the second line and refuses a third line", async () => {
     const { app } = at("code", { input: "geheim\n123456\n" });
     expect(await run(app, [...login, "--password-stdin"])).toBe(0);
     const three = at("code", { input: "geheim\n123456\nmore\n" });
@@ -52,13 +52,13 @@ describe("signing in in a script", () => {
 });
 
 describe("turning it on", () => {
-  it("is for a terminal alone", async () => {
+  it("is possible only on a terminal", async () => {
     const { app, calls } = at(undefined);
     expect(await run(app, ["second-factor", "on"])).toBe(2);
     expect([app.out(), calls()]).toEqual(["", []]);
   });
 
-  it("shows a picture, secret and address beside the data, then the recovery codes", async () => {
+  it("shows QR code, secret and address on standard error, then the recovery codes", async () => {
     const { app, server } = at("enrolment", { terminal: true, answers: ["geheim", "geheim", "123456"] });
     expect(await run(app, login)).toBe(0);
     expect(await run(app, ["second-factor", "on"])).toBe(0);
@@ -71,7 +71,7 @@ describe("turning it on", () => {
   });
 });
 
-it("other commands end with 4 and say what to do while the session waits", async () => {
+it("other commands end with 4 and show what to do while the second factor is missing", async () => {
   const { app } = at("enrolment", { terminal: true, answers: ["geheim"] });
   await run(app, login);
   expect(await run(app, ["users", "list"])).toBe(4);

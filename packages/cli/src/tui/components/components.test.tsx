@@ -13,12 +13,12 @@ const list = (selected: number, height = 3) => (
 );
 
 describe("List", () => {
-  it("draws the rows in sight and no others", () => {
+  it("draws only the visible rows", () => {
     const { lastFrame } = render(list(0));
     expect(lastFrame()).toBe(">row 0\n row 1\n row 2");
   });
 
-  it("scrolls no more than it must, in both directions", () => {
+  it("scrolls only as far as needed, in both directions", () => {
     const { lastFrame, rerender } = render(list(0));
     rerender(list(4));
     expect(lastFrame()).toBe(" row 2\n row 3\n>row 4");
@@ -30,7 +30,7 @@ describe("List", () => {
     expect(lastFrame()).toBe(" row 9997\n row 9998\n>row 9999");
   });
 
-  it("fills a window that has grown", () => {
+  it("fills a window that became larger", () => {
     const { lastFrame, rerender } = render(list(9_999));
     rerender(list(9_999, 5));
     expect(lastFrame()?.split("\n")).toHaveLength(5);

@@ -48,9 +48,9 @@ it.each<[Readonly<Record<string, unknown>>, object]>([
     { "chats.retract": "q", quit: "Q" },
     { "chats.retract": ["q"], quit: ["Q"] },
   ],
-])("%j is read", (given, keys) => expect(read(given)).toEqual({ keys, problems: [] }));
+])("%j is read as keys of actions", (given, keys) => expect(read(given)).toEqual({ keys, problems: [] }));
 
-it("keys that were changed do what they say, the old ones nothing; hints and help name them", async () => {
+it("changed keys work, the old keys do nothing, and hints and help show the new keys", async () => {
   const platform = createPlatform({ people: [person("a", "陈明远", "chenmy")] });
   const tui = await startTui(platform, { keys: { help: ["ctrl+g"], quit: [] } });
   await tui.shows("陈明远");

@@ -49,7 +49,7 @@ describe("keyName", () => {
   });
 });
 
-it("shows keys as people read them", () => {
+it("shows keys in readable form", () => {
   expect(["ctrl+k", "shift+tab", "pageup", "?", "R", "space"].map(showKey)).toEqual([
     "Ctrl-K",
     "Shift-Tab",
@@ -61,7 +61,7 @@ it("shows keys as people read them", () => {
   expect([isTyped("a"), isTyped("space"), isTyped("enter"), isTyped("ctrl+k")]).toEqual([true, true, false, false]);
 });
 
-it("every screen has an id of its own, every place a key of its own, every action an id of its own", () => {
+it("all screens, places and actions have different ids and keys", () => {
   const screens = createScreens(builtIn);
   const ids = screens.map(({ id }) => id);
   const places = screens.flatMap(({ key }) => (key === undefined ? [] : [key]));

@@ -96,7 +96,7 @@ async function emptyTalk() {
   return { chat, other, at };
 }
 
-it("signs in, reads a message and leaves; passwords are typed unseen, and nothing moves the cursor", async () => {
+it("signs in, reads a message and exits; passwords are hidden, and no output moves the cursor", async () => {
   const at = dialogue(server(), { signedIn: false });
   await at.shows("账号> ");
   expect(at.echo()).toBe(true);
@@ -117,7 +117,7 @@ it("signs in, reads a message and leaves; passwords are typed unseen, and nothin
   expect(at.printed().split("== 站内消息 ==")).toHaveLength(2);
 });
 
-it("tells what comes in a conversation that was empty when it was opened, each message once", async () => {
+it("prints messages that arrive in an empty conversation, each message once", async () => {
   const { other, at } = await emptyTalk();
   await other.say("第一条", "\u001b]52;c;aGk=\u0007第二条");
   await at.shows("第二条");
@@ -128,7 +128,7 @@ it("tells what comes in a conversation that was empty when it was opened, each m
   expect(at.printed()).not.toContain("\u001b");
 });
 
-it("tells every message of a long conversation once, also those that read the same", async () => {
+it("prints every message of a long conversation once, also messages with equal texts", async () => {
   const { other, at } = await emptyTalk();
   const texts = Array.from({ length: 2_400 }, (_, index) => (index % 3 === 0 ? "又来了" : `第${index}条。`));
   for (let from = 0; from < texts.length; from += 240) {
@@ -140,7 +140,7 @@ it("tells every message of a long conversation once, also those that read the sa
   expect(told).toEqual(texts);
 }, 60_000);
 
-it("tells what a lost connection missed, however much it was, in its order and once", async () => {
+it("prints all messages missed during a lost connection, in order and once", async () => {
   const { chat, other, at } = await emptyTalk();
   const texts = Array.from({ length: 500 }, (_, index) => `第${index}条。`);
   await other.say("开始。");
@@ -155,7 +155,7 @@ it("tells what a lost connection missed, however much it was, in its order and o
   expect(at.printed().match(/(?<=陈明远: )第\d+条。/g)).toEqual(texts);
 });
 
-it("tells what another record says as soon as the form points to it", async () => {
+it("prints the value of another record as soon as the form refers to it", async () => {
   const models = createModelServer();
   const keeper = { kind: "reference", label: ["班组", "Crew"], id: "keeper", target: "departments" };
   const code = { kind: "attribute", label: ["班组编码", "Crew code"], of: "keeper", shows: "code" };
@@ -180,7 +180,7 @@ it("tells what another record says as soon as the form points to it", async () =
   expect(await at.end()).toBe(0);
 });
 
-it("tells of a designed model that is published, changed and removed, in words that move no cursor", async () => {
+it("reports a published, changed or removed model in text that does not move the cursor", async () => {
   const models = createModelServer();
   models.fault = { code: 500, msg: "稍后", data: null };
   const at = dialogue(server(), { models });
@@ -208,7 +208,7 @@ it("tells of a designed model that is published, changed and removed, in words t
   expect(at.printed()).not.toMatch(/\u001b|\u0007/);
 });
 
-it("reads lines and their vehicles out in words, each change once, and the stops of a line that is opened", async () => {
+it("prints lines and vehicles as text, each change once, and the stops of an opened line", async () => {
   const platform = platformWith(fleet);
   const at = dialogue(server(), { platform });
   await at.shows("== 用户目录 ==");

@@ -46,8 +46,8 @@ async function openVans(tui: TestTui, query = "面包车"): Promise<void> {
   await tui.until(() => vansIn(tui)?.status === "ready");
 }
 
-describe("there is no screen of a model", () => {
-  it("that the session may not open", async () => {
+describe("a model has no screen", () => {
+  it("if the session may not open it", async () => {
     const tui = await start();
     await tui.type("o");
     await tui.shows("打开列表");
@@ -55,7 +55,7 @@ describe("there is no screen of a model", () => {
     expect(resourcesIn(tui).screens.some(({ id }) => id === "records.vans")).toBe(false);
   });
 
-  it("when the question for models fails: the others are there, the status line says so, and it is asked again", async () => {
+  it("if reading the models fails; other lists work, the status line shows it, and it is retried", async () => {
     server.models.set("vans", vanModel());
     server.fault = { code: 500, msg: "数据库在休息", data: null };
     const tui = await start();
@@ -72,7 +72,7 @@ describe("there is no screen of a model", () => {
     await tui.hides("! 在线模型未能读取");
   });
 
-  it("that nothing can be made of; it takes none of the others away", async () => {
+  it("if its design is invalid; other models still have their screens", async () => {
     server.models.set("broken", { version: 1, design: { name: "broken", fields: {} }, rows: [] });
     const { design, ...model } = vanModel();
     const odd = [
@@ -97,7 +97,7 @@ describe("there is no screen of a model", () => {
     expect(server.calls.slice(before)).toEqual(["GET /api/ext/models"]);
   });
 
-  it("that is called as a concept of the product", async () => {
+  it("if it has the name of a concept of the product", async () => {
     const { design, ...rest } = vanModel();
     server.models.set("users", { ...rest, design: { ...design, name: "users" } });
     const tui = await start();
@@ -108,7 +108,7 @@ describe("there is no screen of a model", () => {
 describe("texts of a model", () => {
   const evil = (words: string) => `\u001b]0;own\u0007\u001b[2J\u009b31m\u202e${words}`;
 
-  it("obey no terminal: in the menu, the palette, help, list, filters and form", async () => {
+  it("cannot control the terminal in the menu, the palette, help, list, filters and form", async () => {
     const choice = {
       kind: "choice",
       label: [evil("车型"), evil("Type")],
@@ -157,7 +157,7 @@ describe("a model that may be opened", () => {
     await tui.until(() => formIn(tui)?.issues.length === 2);
   });
 
-  it("is found by pinyin, searched, and its records are made, changed and deleted", async () => {
+  it("is found by pinyin, can be searched, and its records can be created, changed and deleted", async () => {
     server.models.set("vans", vanModel({ rows }));
     const tui = await start();
     await openVans(tui, "mbc");
@@ -178,7 +178,7 @@ describe("a model that may be opened", () => {
     await tui.shows("共 2 条");
   });
 
-  it("shows the command lines of a model, and none that would be ours", async () => {
+  it("shows its command lines, but not if they are the product's own", async () => {
     const { design, ...model } = vanModel();
     server.models.set("vans", vanModel({ rows }));
     server.models.set("chat", { ...model, design: { ...design, name: "chat", title: ["聊天车", "Chat vans"] } });
@@ -189,7 +189,7 @@ describe("a model that may be opened", () => {
     await tui.shows(/聊天车 *$/m);
   });
 
-  it("comes up by a key of one's own, which is no mistake while there is no such model", async () => {
+  it("opens with a user-defined key, which is no error while the model does not exist", async () => {
     const { keys: own, problems } = readOwnKeys({ "go.records.vans": "W" }, builtIn);
     expect(problems).toEqual([]);
     expect(readOwnKeys({ "go.records.面包车": "W" }, builtIn).problems).toHaveLength(1);
@@ -202,7 +202,7 @@ describe("a model that may be opened", () => {
     await tui.shows("苏E10001");
   });
 
-  it("is there at once where it is known from before", async () => {
+  it("is available at once if it is stored from an earlier start", async () => {
     server.models.set("vans", vanModel({ rows }));
     server.fault = { code: 500, msg: "慢", data: null };
     const { version, design } = vanModel();
@@ -213,7 +213,7 @@ describe("a model that may be opened", () => {
   });
 });
 
-it("what was kept and cannot be read counts as nothing, and the answer counts", async () => {
+it("stored models that cannot be read are ignored, and the answer of the server is used", async () => {
   server.models.set("vans", vanModel({ rows }));
   const tui = await start({ keptModels: [{ code: "vans", version: 1, design: {} }] });
   await tui.until(() => resourcesIn(tui).trouble === undefined && versionIn(tui) === 1);
@@ -223,7 +223,7 @@ it("what was kept and cannot be read counts as nothing, and the answer counts", 
 describe("while the terminal UI runs", () => {
   const renamed = { plate, places: { ...seats, label: ["席位", "Places"] } };
 
-  it("a model that is published has a screen", async () => {
+  it("a newly published model gets a screen", async () => {
     const tui = await start();
     await tui.type("o");
     await tui.shows("打开列表");
@@ -232,7 +232,7 @@ describe("while the terminal UI runs", () => {
     await tui.shows("面包车");
   });
 
-  it("rows of a changed model are read again, and nothing else is", async () => {
+  it("only the rows of a changed model are read again", async () => {
     server.models.set("vans", vanModel({ rows }));
     const tui = await start();
     const users = tui.runtime.store.getState().records["users"];
@@ -250,7 +250,7 @@ describe("while the terminal UI runs", () => {
     expect(tui.runtime.store.getState().records["users"]?.rows).toBe(users?.rows);
   });
 
-  it("a call that is refused because of the version reads the models anew, and what was typed is sent then", async () => {
+  it("a call refused for an old model version reads the models again and keeps typed values", async () => {
     server.models.set("vans", vanModel());
     const tui = await start();
     await openVans(tui);
@@ -266,7 +266,7 @@ describe("while the terminal UI runs", () => {
     expect(server.models.get("vans")?.rows).toEqual([expect.objectContaining({ plate: "苏E10003", places: 7 })]);
   });
 
-  it("a record that is being changed is read again below what was typed", async () => {
+  it("an open form reads its record again and keeps the typed values", async () => {
     server.models.set("vans", vanModel({ rows }));
     const tui = await start();
     await openVans(tui);
@@ -281,7 +281,7 @@ describe("while the terminal UI runs", () => {
     expect(formIn(tui)).toMatchObject({ typed: { places: "3x" }, draft: { plate: "苏E10001X" }, at: 1 });
   });
 
-  it("a record that is being saved is saved once, before its model is another one", async () => {
+  it("a record in the middle of saving is saved once before its model changes", async () => {
     server.models.set("vans", vanModel());
     const tui = await start();
     await openVans(tui);
@@ -301,7 +301,7 @@ describe("while the terminal UI runs", () => {
     expect(server.calls.filter((call) => call.startsWith("POST"))).toHaveLength(1);
   });
 
-  it("what was begun in the former version opens nothing in the new one", async () => {
+  it("an action started with the old version opens nothing in the new version", async () => {
     server.models.set("vans", vanModel({ rows }));
     const tui = await start();
     await openVans(tui);
@@ -316,7 +316,7 @@ describe("while the terminal UI runs", () => {
     expect(vansIn(tui)?.panels).toEqual([]);
   });
 
-  it("one that is removed closes its screen, and says so", async () => {
+  it("a removed model closes its screen and shows a message", async () => {
     server.models.set("vans", vanModel({ rows }));
     const tui = await start();
     await openVans(tui);
@@ -331,7 +331,7 @@ describe("while the terminal UI runs", () => {
     await tui.hides("面包车");
   });
 
-  it("a list of a removed model that is asked for closes at once", async () => {
+  it("a list of a removed model closes at once when it is refreshed", async () => {
     server.models.set("vans", vanModel({ rows }));
     const tui = await start();
     await openVans(tui);
@@ -340,7 +340,7 @@ describe("while the terminal UI runs", () => {
     await tui.shows("“面包车”已不再提供，页面已关闭");
   });
 
-  it("another factory has the models that are told there", async () => {
+  it("after a switch of the factory the models of that factory are used", async () => {
     server.models.set("vans", vanModel({ rows }));
     const tui = await start();
     await openVans(tui);
@@ -359,7 +359,7 @@ describe("while the terminal UI runs", () => {
     await tui.shows("用户目录");
   });
 
-  it("who signs in next has the models that are told then", async () => {
+  it("after another sign-in the models of the new session are used", async () => {
     server.models.set("vans", vanModel({ rows }));
     const tui = await start();
     await openVans(tui);

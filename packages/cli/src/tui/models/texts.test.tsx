@@ -13,7 +13,7 @@ const key = "tui.records.menu";
 const texts = [{ id: key, zh: "打开列表", zhtw: "開啟清單", en: "Open a list" }];
 const clock = { now: () => 1_700_000_000_000, wait: () => new Promise<void>(() => undefined) };
 
-it("what is drawn says other texts as soon as it is told, and the product's own again", async () => {
+it("changed texts are shown as soon as they are announced, and the original texts after a reset", async () => {
   const server = createFakeServer({
     data: { ...aCompany(), texts },
     additions: ["texts", "list-filters"],

@@ -19,7 +19,7 @@ const png = (width: number, height: number): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-describe("what a terminal can show", () => {
+describe("the kind of pictures that a terminal can show", () => {
   it.each<[string, Record<string, string>, TerminalAnswers, string, string]>([
     ["one that says nothing", plain, {}, "blocks", "256"],
     ["no colours at all", { TERM: "vt100" }, {}, "words", "none"],
@@ -55,7 +55,7 @@ describe("what a terminal can show", () => {
     expect(pictureTerms(env, answers)).toMatchObject({ way, colours });
   });
 
-  it("knows multiplexers by what they set", () => {
+  it("recognises multiplexers by their variables", () => {
     expect([{ TERM: "tmux-256color" }, { TERM: "xterm", STY: "1" }, { ZELLIJ: "0" }].every(isMultiplexed)).toBe(true);
     expect(isMultiplexed(plain)).toBe(false);
   });
@@ -89,8 +89,8 @@ function terminal(answers: (question: string) => string, env: Record<string, str
   return { ask, asked, waits, stdin };
 }
 
-describe("asking", () => {
-  it("is not done where the answer would be of the multiplexer, or a mess", async () => {
+describe("asking the terminal", () => {
+  it("is not done in a multiplexer or in a terminal that would show the question", async () => {
     for (const env of [{ ...plain, TMUX: "x" }, { TERM: "linux" }, { TERM: "" }]) {
       const { ask, asked } = terminal(() => "", env);
       expect(await ask()).toEqual({});
@@ -98,14 +98,14 @@ describe("asking", () => {
     }
   });
 
-  it("a terminal that is silent is asked once, and waited for no longer than the limit", async () => {
+  it("is done once for a terminal that does not answer, with a limited wait", async () => {
     const { ask, asked, waits } = terminal(() => "");
     expect(pictureTerms(plain, await ask()).way).toBe("blocks");
     expect([asked.length, waits.length]).toEqual([1, 1]);
     expect(asked[0]).not.toContain("\u001b_");
   });
 
-  it("reads size, attributes, kitty and name; what was typed meanwhile is typed", async () => {
+  it("reads size, attributes, kitty support and name, and keeps typed keys as input", async () => {
     const { ask, stdin } = terminal((question) =>
       question.includes("_G")
         ? "\u001b_Gi=31;OK\u001b\\\u001bP>|kitty(0.40)\u001b\\j\u001b[?62;c"
@@ -120,7 +120,7 @@ describe("asking", () => {
     expect(String(stdin.read())).toBe("uj");
   });
 
-  it("a terminal that refuses the kitty question has no kitty", () => {
+  it("finds no kitty support in a terminal that refuses the question", () => {
     expect(readAnswers("\u001b_Gi=31;ENOTSUP\u001b\\\u001b[?1;2c").answers).toEqual({
       attributes: [1, 2],
       kitty: false,
@@ -142,7 +142,7 @@ describe("decoding", () => {
     await expect(pixelsOf(bytes, { width: 10, height: 10 })).rejects.toMatchObject({ fault });
   });
 
-  it("refuses a bomb: few bytes that would be gigabytes", async () => {
+  it("refuses a small file that would decode to too many pixels", async () => {
     const bomb = await sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: "#fff" } })
       .png({ compressionLevel: 9 })
       .toBuffer();
@@ -150,7 +150,7 @@ describe("decoding", () => {
     await expect(pixelsOf(bomb, { width: 10, height: 10 })).rejects.toMatchObject({ fault: "tooManyPixels" });
   });
 
-  it("whatever comes, there are pixels that fit or a fault that can be said", async () => {
+  it("gives fitting pixels or a known error for any damaged picture", async () => {
     const whole = await png(40, 30);
     await fc.assert(
       fc.asyncProperty(fc.nat(whole.length - 1), fc.nat(255), fc.boolean(), async (at, value, cut) => {
@@ -168,7 +168,7 @@ describe("decoding", () => {
 });
 
 describe("half-blocks", () => {
-  it("one cell has two pixels; equal colours are said once; what is transparent stays so", () => {
+  it("one cell shows two pixels, equal colours are written once, and transparent pixels stay transparent", () => {
     const pixels = { width: 2, height: 3, rgba: new Uint8Array(24) };
     pixels.rgba.set([255, 0, 0, 255, 255, 0, 0, 255, 0, 0, 255, 255, 0, 0, 255, 255, 0, 0, 0, 0, 1, 2, 3, 255]);
     expect(halfBlocks(pixels, "true")).toEqual([
@@ -187,7 +187,7 @@ describe("pixels", () => {
   const inside = (text: string, from: string, to: string) =>
     text.slice(text.indexOf(from) + from.length, text.lastIndexOf(to));
 
-  it("kitty: a PNG of our own in chunks, in the middle of its place, gone by its number", async () => {
+  it("kitty: a newly encoded PNG is sent in chunks, centred, and removed by its number", async () => {
     const { show, hide } = await inlinePicture(await png(400, 100), place, { way: "kitty", cell });
     expect(show.startsWith("\u001b7\u001b[7;3H\u001b_Ga=T,f=100,")).toBe(true);
     expect(show).toContain("c=20,m=0;");
@@ -205,14 +205,14 @@ describe("pixels", () => {
     expect(hide).toMatch(/a=d,d=I,i=\d+/);
   });
 
-  it("iTerm2: size in cells, nothing else", async () => {
+  it("iTerm2: only the size in cells is sent with the picture", async () => {
     const { show } = await inlinePicture(await png(10, 400), place, { way: "iterm", cell });
     expect(show).toMatch(/1337;File=inline=1;size=\d+;width=1;height=10;preserveAspectRatio=1:/);
     const bytes = Buffer.from(inside(show, "Ratio=1:", "\u0007"), "base64");
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 5, height: 200 });
   });
 
-  it("sixel: the pixels come out where they went in", async () => {
+  it("sixel: the decoded pixels have the original positions", async () => {
     const half = new Uint8Array([...rgba(32, 6, [200, 30, 30, 255]), ...rgba(32, 6, [30, 30, 200, 255])]);
     const picture = await sharp(half, { raw: { width: 32, height: 12, channels: 4 } })
       .png()
@@ -247,7 +247,7 @@ describe("a picture over the screen", () => {
     return { overlay, log, settled: () => new Promise((resolve) => setImmediate(resolve)) };
   };
 
-  it("is written behind the frame, again after each redraw, and taken away with what it covered", async () => {
+  it("is written after the frame and after each redraw, and is removed by a redraw", async () => {
     const { overlay, log, settled } = make();
     overlay.put(one);
     expect(log).toEqual([]);
@@ -259,7 +259,7 @@ describe("a picture over the screen", () => {
     expect(log).toEqual(["<no one><one>", "<no one><one>", "<no one>", "redraw"]);
   });
 
-  it("the last one wins, and after the end there is none", async () => {
+  it("is the last one that was set, and none is shown after the end", async () => {
     const { overlay, log, settled } = make();
     overlay.put(one);
     overlay.put(two);

@@ -38,7 +38,7 @@ describe("editDraft", () => {
     else expect(result).toBe(after);
   });
 
-  it("takes no more than a message may hold, and cuts between characters", () => {
+  it("limits the text to the length of a message and cuts between characters", () => {
     const full = editDraft(emptyDraft, { type: "insert", text: "👨‍👩‍👧".repeat(2_000) });
     expect(full.text.length).toBeLessThanOrEqual(CHAT_TEXT_MAX_CHARS);
     expect(new Set(graphemes(full.text))).toEqual(new Set(["👨‍👩‍👧"]));
@@ -51,7 +51,7 @@ const text = fc
   .map((one) => editDraft(emptyDraft, { type: "insert", text: one }).text);
 
 describe("draftRows", () => {
-  it("every character is on one row, every row fits, and the caret has a cell", () => {
+  it("each character is on one row, each row fits, and the caret has a cell", () => {
     fc.assert(
       fc.property(text, fc.integer({ min: 3, max: 30 }), (words, width) => {
         const rows = draftRows(words, width);
@@ -88,7 +88,7 @@ const edits = fc.oneof(
   fc.record({ type: fc.constantFrom("up", "down"), width: fc.integer({ min: 3, max: 12 }) }),
 );
 
-it("whatever is typed, the caret stays in the text and no control character comes in", () => {
+it("with any input the caret stays inside the text and no control characters are added", () => {
   fc.assert(
     fc.property(fc.array(edits, { maxLength: 40 }), (all) => {
       let draft = draftOf("三号车的刹车片到了吗？");

@@ -21,7 +21,7 @@ const list: RecordList = {
   panels: [{ kind: "question", title: "", lines: [], rows: [row], verb: { does: "delete" } }, form],
 };
 
-it("drops what was asked for by fields that are gone, or are of another kind now", () => {
+it("drops filters, sorting and values of fields that were removed or changed their kind", () => {
   const now = vans({ plate, seats: { ...plate, id: "seats", label: ["座位", "Seats"] } }, 2);
   const { query, panels } = underModel(list, before, now);
   expect(query).toEqual({ keyword: "苏", page: 1, order: "asc", filters: {} });
@@ -36,7 +36,7 @@ it("drops rows, marks and questions of the former version", () => {
   expect(next.panels.map(({ kind }) => kind)).toEqual(["form"]);
 });
 
-it("keeps what was typed and asked for under the names that the fields have now", () => {
+it("keeps typed values and queries under the new names of the fields", () => {
   const now = vans({ working: flag, number: plate, active: { ...plate, id: "note" }, places: seats }, 2);
   const { query, panels } = underModel(list, before, now);
   expect(query).toMatchObject({ keyword: "苏", sort: "places" });
@@ -53,7 +53,7 @@ it("keeps what was typed and asked for under the names that the fields have now"
   ]);
 });
 
-it("a new record has the defaults of the fields that came", () => {
+it("a new record gets the defaults of new fields", () => {
   const { record: _none, ...empty } = form;
   const now = vans({ plate, seats, wheels: { ...seats, id: "wheels", default: 4 } }, 2);
   const { panels } = underModel({ ...list, panels: [empty] }, before, now);

@@ -32,14 +32,14 @@ describe("lists", () => {
 });
 
 describe("layout", () => {
-  it("gives every row to something, at any size", () => {
+  it("uses every row at any size", () => {
     for (let rows = 1; rows <= 100; rows += 1) {
       const { title, body, hint } = layoutOf({ columns: 80, rows });
       expect(title + body.height + hint + 1).toBe(Math.max(2, rows));
     }
   });
 
-  it("leaves out the last columns where there is no room, and uses every cell", () => {
+  it("omits the last columns when there is no room, and uses every cell", () => {
     const columns = [
       { min: 8, share: 1 },
       { min: 10, share: 3 },
@@ -55,7 +55,7 @@ describe("layout", () => {
 });
 
 describe("typing", () => {
-  it("deletes whole characters and words, on both sides of the caret", () => {
+  it("deletes whole characters and words before and after the caret", () => {
     const line = "你好👨‍👩‍👧 one two";
     expect(withEdit("你好👨‍👩‍👧", "你好👨‍👩‍👧".length, "deleteBack")).toEqual({ value: "你好", caret: 2 });
     expect(withEdit(line, 2, "deleteForward")).toEqual({ value: "你好 one two", caret: 2 });
@@ -65,7 +65,7 @@ describe("typing", () => {
     expect(withEdit("one", 0, "deleteToLineStart")).toEqual({ value: "one", caret: 0 });
   });
 
-  it("keeps line breaks and control characters out, and puts text in where the caret stands", () => {
+  it("removes line breaks and control characters, and inserts text at the caret", () => {
     expect(withTyped("ac", 1, "b")).toEqual({ value: "abc", caret: 2 });
     expect(withTyped("", 0, "\u001b[31mone\r\ntwo\u0007").value).toBe("one two");
     expect(withTyped("", 0, "x".repeat(500)).value).toHaveLength(FIELD_MAX_CHARS);
@@ -81,7 +81,7 @@ describe("directory search", () => {
   const search = createDirectorySearch(people);
   const names = (query: string) => search(query).map(({ realName }) => realName);
 
-  it("finds by name, initials, account and department, nearest first", () => {
+  it("finds by name, initials, account and department, best match first", () => {
     expect(names("王")).toEqual(["王芳", "汪峰"]);
     expect(names("wf")).toEqual(["王芳", "汪峰"]);
     expect(names("ＬＩＮＡ")).toEqual(["李娜"]);
@@ -91,7 +91,7 @@ describe("directory search", () => {
     expect(names("ln")).toEqual(["李娜"]);
   });
 
-  it("forgives a typing error, and finds nothing where nothing is", () => {
+  it("accepts a typing error, and finds nothing when nothing matches", () => {
     expect(names("wangfnag")).toEqual(["王芳"]);
     expect(names("zzzzzz")).toEqual([]);
     expect(names("  ")).toHaveLength(3);
@@ -108,7 +108,7 @@ describe("messages", () => {
   });
   const twenty = Array.from({ length: 20 }, (_, index) => `m${index}`);
 
-  it("adds pages without doubling, and knows the last one by its length", () => {
+  it("adds pages without duplicates, and recognises the last page by its length", () => {
     const first = reduceMessages(noMessages, { type: "messages/page", page: page(twenty, 22) });
     expect(first.finished).toBe(false);
     const second = reduceMessages(first, { type: "messages/page", page: page(["m19", "m20", "m21"], 22) });
@@ -117,7 +117,7 @@ describe("messages", () => {
     expect(unreadOf(second)).toEqual({ count: 22, more: false });
   });
 
-  it("a refresh puts new ones in front, drops what is gone from a short list, keeps the place", () => {
+  it("a refresh adds new messages in front, removes deleted ones and keeps the selection", () => {
     const first = reduceMessages(noMessages, { type: "messages/page", page: page(["a", "b", "c"], 3) });
     const at = reduceMessages(first, { type: "messages/select", index: 1 });
     const fresh = reduceMessages(at, { type: "messages/refreshed", page: page(["new", "a", "b"], 3) });
@@ -135,7 +135,7 @@ describe("the whole state", () => {
     nowMs: 0,
   });
 
-  it("forgets what belonged to another factory or user", () => {
+  it("clears data of another factory or user", () => {
     const loaded = reduceTui(start, { type: "people/loaded", people: [{ id: "1", account: "a", realName: "甲" }] });
     const same = reduceTui(loaded, { type: "session/changed", session: { ...loaded.session } });
     expect(same.people.people).toHaveLength(1);
@@ -151,7 +151,7 @@ describe("the whole state", () => {
     expect(reduceTui(start, { type: "messages/move", move: "up", rows: 5 })).toBe(start);
   });
 
-  it("a locked session closes what lay over the screen and what was asked", () => {
+  it("closes overlays and questions when the session is locked", () => {
     const over = reduceTui(reduceTui(start, { type: "shell/over", screen: "help" }), {
       type: "shell/ask",
       action: "quit",

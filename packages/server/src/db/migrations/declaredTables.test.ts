@@ -13,7 +13,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("rows of before are as they were after the tables became what is declared, and so are the uniques", async () => {
+test("rows and unique keys stay the same when the tables become the declared ones", async () => {
   const run = async (text: string) => (await sql.raw<Record<string, unknown>>(text).execute(pool.kysely)).rows;
   const at = migrations.findIndex(({ name }) => name === "0147_declared_tables");
   await migrate(pool, migrations.slice(0, at));

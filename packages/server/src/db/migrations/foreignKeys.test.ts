@@ -24,7 +24,7 @@ const withoutIndex = sql<{ key: string }>`
   group by c.oid, c.conrelid
   order by 1`;
 
-test("every reference has an index, so that a referenced record can be deleted at any size of the table", async () => {
+test("every foreign key has an index, so that deletions do not read whole tables", async () => {
   await migrate(pool, migrations);
   const { rows } = await withoutIndex.execute(pool.kysely);
   expect(rows.map(({ key }) => key)).toEqual([]);

@@ -13,7 +13,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("older installations get the codes of the platform's pages, for whoever had the same rights, and its icons", async () => {
+test("older installations get the new button codes with the old grants, and the new icons", async () => {
   const { kysely } = pool;
   const run = (text: string) => sql.raw(text).execute(kysely);
   const at = migrations.findIndex(({ name }) => name === "0140_menu_codes");

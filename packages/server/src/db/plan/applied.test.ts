@@ -42,7 +42,7 @@ const table = (name: string, ...columns: readonly ColumnModel[]): TableModel => 
   foreignKeys: [],
 });
 
-test("a table is made with all that a model says, and read back as that", async () => {
+test("a table is created with everything that its model declares and is read back the same", async () => {
   const order = table(
     "order",
     { name: "user", type: "text", collation: "C", notNull: false },
@@ -67,7 +67,7 @@ test("a table is made with all that a model says, and read back as that", async 
   ]);
 });
 
-test("rows keep what they have while columns come, change and are retired", async () => {
+test("rows keep their values while columns are added, changed and retired", async () => {
   const seats: ColumnModel = { name: "f_seats", type: "integer", notNull: true, default: "0" };
   const plate: ColumnModel = { name: "f_plate", type: "text", notNull: true };
   await become([table("d_1", seats, plate)]);
@@ -87,7 +87,7 @@ test("rows keep what they have while columns come, change and are retired", asyn
   ]);
 });
 
-test("what a new foreign key points to is unique before it", async () => {
+test("the unique index is created before the foreign key that refers to it", async () => {
   const part: ColumnModel = { name: "f_part", type: "text", collation: "C", notNull: true, default: "''::text" };
   await become([table("d_1")]);
   await run(`insert into ${schema}.d_1 (id) values ('a')`);
@@ -111,7 +111,7 @@ test("what a new foreign key points to is unique before it", async () => {
   await become(after);
 });
 
-test("chains of changes lose no value of a column that is not dropped", async () => {
+test("any sequence of changes keeps the values of columns that are not dropped", async () => {
   for (let chain = 0; chain < 12; chain++) await changeAtRandom(seededRandom(chain));
 });
 

@@ -34,8 +34,8 @@ const withColumn = (column: ColumnModel): TableModel => ({
 });
 const told = (steps: readonly Step[]): readonly string[] => steps.map((step) => `${phaseOf(step)} ${step.kind}`);
 
-describe("what is gone", () => {
-  test("stops the comparison, all of it by name", () => {
+describe("a table or column that is no longer declared", () => {
+  test("stops the comparison with an error that names all of them", () => {
     const gone = (): unknown => compare([vehicles, trips], [without("seats")]);
     expect(gone).toThrow(VanishedError);
     expect(gone).toThrow("No longer declared, and not retired either: vehicles.seats, trips");
@@ -45,14 +45,14 @@ describe("what is gone", () => {
     ).toThrow("either: vehicles.driver_id");
   });
 
-  test("and kept stays, and need not be given any more", () => {
+  test("stays if it is retired as kept, and no longer needs a value", () => {
     const kept = { tables: { trips: "kept" }, columns: { vehicles: { seats: "kept", plate: "kept" } } } as const;
     expect(compare([vehicles, trips], [without("seats")], kept)).toEqual([]);
     const steps = compare([vehicles], [{ ...without("plate"), indexes: [] }], kept);
     expect(told(steps)).toEqual(["index dropIndex", "add allowNull"]);
   });
 
-  test("and dropped is a step of its own", () => {
+  test("is dropped in a step of its own if it is retired as dropped", () => {
     const dropped = { tables: { trips: "dropped" }, columns: { vehicles: { seats: "dropped" } } } as const;
     expect(told(compare([vehicles, trips], [without("seats")], dropped))).toEqual([
       "drop dropColumn",
@@ -61,13 +61,13 @@ describe("what is gone", () => {
   });
 });
 
-describe("what differs", () => {
-  test("is nothing between the same", () => {
+describe("a difference", () => {
+  test("is not found between equal tables", () => {
     expect(compare([vehicles, trips], [trips, vehicles])).toEqual([]);
     expect(compare([{ ...vehicles, indexes: [{ ...byPlate, constraint: true }] }], [vehicles])).toEqual([]);
   });
 
-  test("is added where it cannot disturb rows that are there", () => {
+  test("is added without reading when existing rows cannot violate it", () => {
     expect(told(compare([without("seats")], [vehicles]))).toEqual(["add addColumn"]);
     const steps = compare([{ ...without("plate"), indexes: [] }], [vehicles]);
     expect(told(steps)).toEqual(["add addColumn", "read requireValue", "index createIndex"]);
@@ -75,7 +75,7 @@ describe("what differs", () => {
     expect(told(compare([], [vehicles]))).toEqual(["add createTable", "add addForeignKey"]);
   });
 
-  test("is to be read where rows can be against it", () => {
+  test("needs a read of the rows when existing rows can violate it", () => {
     expect(told(compare([vehicles], [withColumn({ ...seats, type: "bigint" })]))).toEqual(["read setType"]);
     expect(told(compare([vehicles], [withColumn({ ...plate, collation: "C" })]))).toEqual(["read setType"]);
     expect(told(compare([withColumn({ ...plate, notNull: false })], [vehicles]))).toEqual(["read requireValue"]);
@@ -83,12 +83,12 @@ describe("what differs", () => {
     expect(told(compare([vehicles], [cascade]))).toEqual(["add dropForeignKey", "read addForeignKey"]);
   });
 
-  test("is loosened without reading", () => {
+  test("that only loosens a rule is applied without reading", () => {
     expect(told(compare([vehicles], [withColumn({ ...plate, notNull: false })]))).toEqual(["add allowNull"]);
     expect(told(compare([vehicles], [withColumn({ ...seats, default: "4" })]))).toEqual(["add setDefault"]);
   });
 
-  test("is renamed where only the name differs, and made again where more does", () => {
+  test("of the name alone is a rename; any other makes the index again", () => {
     const renamed = {
       ...vehicles,
       indexes: [{ ...byPlate, name: "by_plate" }],
@@ -99,7 +99,7 @@ describe("what differs", () => {
     expect(told(compare([vehicles], [folded]))).toEqual(["index dropIndex", "index createIndex"]);
   });
 
-  test("is refused where it is the primary key", () => {
+  test("in the primary key is refused", () => {
     expect(() => compare([vehicles], [{ ...vehicles, primaryKey: ["plate"] }])).toThrow("primary key of vehicles");
   });
 });

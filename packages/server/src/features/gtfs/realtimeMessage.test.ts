@@ -60,7 +60,7 @@ const facts: RealtimeFacts = {
 const told = (kind: (typeof realtimeKinds)[number], more: Partial<RealtimeFacts> = {}): RealtimeMessage =>
   decodeRealtime(encodeRealtime(realtimeFeed(kind, { ...facts, ...more }))) as unknown as RealtimeMessage;
 
-test.each(realtimeKinds)("%s of an empty fleet are a message without entities", (kind) => {
+test.each(realtimeKinds)("the feed %s of an empty fleet is a message without entities", (kind) => {
   const message = told(kind, { vehicles: [] });
   expect(message.header).toEqual({
     ...{ gtfsRealtimeVersion: "2.0", incrementality: "FULL_DATASET", timestamp: nowMs / 1000, feedVersion: "abc" },
@@ -68,7 +68,7 @@ test.each(realtimeKinds)("%s of an empty fleet are a message without entities", 
   expect(message.entity).toEqual([]);
 });
 
-test.each(realtimeKinds)("%s break no rule beside the schedule that their ids are of", (kind) => {
+test.each(realtimeKinds)("the feed %s breaks no rule when it is checked with its schedule", (kind) => {
   const [cancelled] = trips.map((trip) => ({ trip, day }));
   const { feed } = writeFeed(schedule);
   expect(checkRealtime(told(kind), feed, nowMs)).toEqual([]);
@@ -76,7 +76,7 @@ test.each(realtimeKinds)("%s break no rule beside the schedule that their ids ar
   expect(checkRealtime(told(kind, more), feed, nowMs)).toEqual([]);
 });
 
-test("a vehicle is where it was, between the stops that it is between; without a plate where that is hidden", () => {
+test("a vehicle has its last position and next stop, and no number plate if the plate is hidden", () => {
   const [first, second] = told("vehicles").entity;
   expect(first?.vehicle).toMatchObject({
     ...{ vehicle: { id: "v0", licensePlate: "苏E10000D" }, currentStopSequence: 2, stopId: "S1" },
@@ -88,7 +88,7 @@ test("a vehicle is where it was, between the stops that it is between; without a
   expect(second?.vehicle?.vehicle).toEqual({ id: "v1" });
 });
 
-test("stops that come have times by the delay, each later than the one before", () => {
+test("each coming stop has a time with the delay, later than the stop before", () => {
   const [first, second] = told("trips").entity.map(({ tripUpdate }) => tripUpdate?.stopTimeUpdate ?? []);
   const at = (minutes: number) => day / 1000 + minutes * 60 + 420;
   expect(first?.map(({ stopSequence, arrival }) => [stopSequence, arrival.time])).toEqual([
@@ -98,7 +98,7 @@ test("stops that come have times by the delay, each later than the one before", 
   expect(second?.map(({ arrival }) => arrival.time)).toEqual([at(410), at(410) + 1]);
 });
 
-test("a trip that is early has a negative delay and times before its plan; it is no alert of a delay", () => {
+test("an early trip has a negative delay and earlier times, and causes no alert", () => {
   const early = new Map(vehicles.slice(0, 1).map((one) => [one, { ...under, delayS: -180 }]));
   const now = { nowMs: day + 401 * 60_000, states: early };
   const update = told("trips", now).entity[0]?.tripUpdate;
@@ -110,7 +110,7 @@ test("a trip that is early has a negative delay and times before its plan; it is
   expect(told("alerts", now).entity).toEqual([]);
 });
 
-test("riders are told of late and of cancelled trips, and not of those in time", () => {
+test("riders get alerts for late and cancelled trips, not for trips in time", () => {
   expect(told("alerts").entity.map(({ alert }) => alert?.effect)).toEqual(["SIGNIFICANT_DELAYS", "SIGNIFICANT_DELAYS"]);
   const [trip] = trips;
   const cancelled = trip ? [{ trip, day }] : [];
@@ -145,7 +145,7 @@ const spoiled: readonly (readonly [string, (message: RealtimeMessage) => unknown
   ["E041", (message) => updatesIn(message).splice(0)],
   ["E052", ({ entity }) => Object.assign(entity[1] ?? {}, { id: entity[0]?.id })],
 ];
-test.each(spoiled)("the check finds %s", (rule, spoil) => {
+test.each(spoiled)("the check finds a violation of rule %s", (rule, spoil) => {
   const message = told("trips");
   spoil(message);
   expect(checkRealtime(message, writeFeed(schedule).feed, nowMs).map((fault) => fault.rule)).toContain(rule);

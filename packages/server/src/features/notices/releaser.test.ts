@@ -62,8 +62,8 @@ const members = async () =>
       where m.factory_id = (select id from factories order by sort_order limit 1)`.execute(database.kysely)
   ).rows[0]?.count;
 
-describe("nothing is released", () => {
-  test("before its time; the look says when that is", async () => {
+describe("no notice is released", () => {
+  test("before its time; the check returns that time", async () => {
     await planned("later", NOW + 1);
     expect(await look()).toBe(NOW + 1);
     expect(await outcome("later")).toMatchObject({ copies: 0, releases: 0, planned: 1 });
@@ -76,14 +76,14 @@ describe("nothing is released", () => {
     expect(told).toEqual([]);
   });
 
-  test("that a server of the version before has released; its schedule goes", async () => {
+  test("that a server of the version before has released; its schedule is deleted", async () => {
     await planned("before");
     await sql`update messages set released_at = now() where id = 'before'`.execute(database.kysely);
     await look();
     expect(await outcome("before")).toMatchObject({ copies: 0, releases: 0, planned: 0 });
   });
 
-  test("that somebody is changing, nor afterwards when that dropped the schedule", async () => {
+  test("while a user is changing it, or later if that change deleted its schedule", async () => {
     await planned("edited");
     const other = await open();
     await other.kysely.transaction().execute(async (db) => {
@@ -95,7 +95,7 @@ describe("nothing is released", () => {
     expect(await outcome("edited")).toMatchObject({ copies: 0, releases: 0 });
   });
 
-  test("twice, by processes that look at the same moment", async () => {
+  test("twice, by processes that check at the same moment", async () => {
     const ids = ["a", "b", "c", "d", "e"];
     for (const id of ids) await planned(id);
     const others = await Promise.all([open(), open()]);
@@ -108,7 +108,7 @@ describe("nothing is released", () => {
     expect(warned).toEqual([]);
   });
 
-  test("of a notice that fails; the others are, and it is tried again later", async () => {
+  test("if its release fails; the other notices are released, and it is tried again later", async () => {
     await planned("bad", NOW - 2);
     await planned("good", NOW - 1);
     await sql`alter table message_reads add constraint refuses check (message_id <> 'bad') not valid`.execute(
@@ -124,7 +124,7 @@ describe("nothing is released", () => {
   });
 });
 
-test("whoever belongs to the audience by then receives it, also long after its time", async () => {
+test("users who joined the audience before the release receive the notice, also long after its time", async () => {
   await planned("old", NOW - 40 * 86_400_000);
   await sql`insert into users (id, account, real_name, pinyin, pinyin_initials) values ('new', 'newcomer', '新人', 'xin ren', 'xr')`.execute(
     database.kysely,
@@ -139,7 +139,7 @@ test("whoever belongs to the audience by then receives it, also long after its t
   expect(rows).toHaveLength(1);
 });
 
-test("processes that run hear of a notice that was planned by another one, and release it once", async () => {
+test("running processes learn of a notice planned by another process and release it once", async () => {
   const own = [database, await open()];
   const releasers = own.map((on) =>
     createNoticeReleaser({ kysely: on.kysely, pubSub: postgresPubSub(on), now: () => NOW, log }),

@@ -6,7 +6,7 @@ import type { Schema } from "../../db/schema.ts";
 import type { Call } from "../../wire/handlers.ts";
 import { currentUser } from "./currentUser.ts";
 
-test("the call that every page begins with reads the user and the factories, and nothing else", async () => {
+test("the call session.currentUser needs two statements: for the user and for the factories", async () => {
   const statements: string[] = [];
   const db = new Kysely<Schema>({
     dialect: {

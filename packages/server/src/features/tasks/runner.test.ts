@@ -96,7 +96,7 @@ describe("no run is made", () => {
     expect((await nextOf("old"))?.toISOString()).toBe("2026-03-03T00:00:00.000Z");
   });
 
-  test("while the run before goes on; that is noted", async () => {
+  test("while the previous run is in progress; a skipped run is stored", async () => {
     await task("slow");
     await dispatch();
     await database.kysely
@@ -107,7 +107,7 @@ describe("no run is made", () => {
     expect(await runs("slow")).toMatchObject([{ state: "skipped", reason: "overlap" }, { state: "waiting" }]);
   });
 
-  test("by a second process that looks at the same moment", async () => {
+  test("by a second process that checks at the same moment", async () => {
     await task("one");
     const other = await open();
     const found = await Promise.all([dispatch(), dispatch(NOW, other)]);
@@ -116,7 +116,7 @@ describe("no run is made", () => {
   });
 });
 
-test("an address that nobody permitted is not called, and the run says why", async () => {
+test("an address that is not permitted is not called, and the run shows the reason", async () => {
   await task("inside");
   const { runIds } = await dispatch();
   await carryOutRun(deps({ mayCall: callTargets([]) }), runIds[0] ?? "");
@@ -126,7 +126,7 @@ test("an address that nobody permitted is not called, and the run says why", asy
   ]);
 });
 
-test("a call has its parameters, is counted, and is made once, whoever comes twice", async () => {
+test("a call is sent with its parameters, counted, and made only once", async () => {
   await task("call", { url: here("/x?a=1"), parameters: "b = 2 & 3\nc" });
   const [id = ""] = (await dispatch()).runIds;
   await carryOutRun(deps(), id);
@@ -137,7 +137,7 @@ test("a call has its parameters, is counted, and is made once, whoever comes twi
   expect(row).toEqual({ runCount: 1, lastResult: "ok" });
 });
 
-test("a call that fails is made again as often as the task says", async () => {
+test("a failed call is repeated as often as the task allows", async () => {
   status = 500;
   await task("bad", { retries: 1, retryMinutes: 5 });
   await carryOutRun(deps(), (await dispatch()).runIds[0] ?? "");
@@ -150,7 +150,7 @@ test("a call that fails is made again as often as the task says", async () => {
   expect((await dispatch(NOW + 60 * 60_000)).runIds).toEqual([]);
 });
 
-test("what a killed process left half done: a call is not made again, a job of the server is", async () => {
+test("after a killed process an unfinished call is not repeated, but an unfinished server job is", async () => {
   let done = 0;
   const job: ScheduledJob = { name: "tidy", cron: "0 * * * *", run: async () => void (done += 1) };
   await task("call");

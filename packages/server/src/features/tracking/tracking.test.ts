@@ -104,7 +104,7 @@ describe.each([
     histories = isApart ? apart : [historyInMain, historyInMain];
   });
 
-  test("fixes that come in any order and twice leave the same events as those that come in theirs", async () => {
+  test("fixes received in any order or twice give the same events as fixes in order", async () => {
     const track = trackOf(trip, { seed: 5, dropouts: 0 });
     expect(await keep(track)).toEqual({ stored: track.length, repeated: 0 });
     const wanted = await events();
@@ -118,7 +118,7 @@ describe.each([
     expect(await events()).toEqual(wanted);
   });
 
-  test("a fix that comes once more changes nothing, alone or among others", async () => {
+  test("a repeated fix changes nothing, alone or among others", async () => {
     const track = trackOf(trip, { seed: 6, dropouts: 0 });
     await keep(track.slice(0, 80));
     const before = await events();
@@ -127,7 +127,7 @@ describe.each([
     expect((await events()).slice(0, before.length)).toEqual(before);
   });
 
-  test("two processes that send for the same vehicles at once lose and double nothing, and none waits for ever", async () => {
+  test("two processes that store fixes of the same vehicles at once lose and double nothing", async () => {
     const { trips } = await plans.of(db(), factoryId, today);
     const first = new Map(trips.toReversed().map((one) => [one.vehicleId, one]));
     const tracks = [...first.values()].slice(0, 12).map((one) => trackOf(one, { seed: 7, dropouts: 0 }));
@@ -147,7 +147,7 @@ describe.each([
     expect(await events([...first.values()][0]?.id)).toEqual(wanted);
   });
 
-  test("a vehicle without a signal on its trip is told once; one that has arrived never", async () => {
+  test("a vehicle without a signal on its trip is reported once; an arrived vehicle is never reported", async () => {
     const track = trackOf(trip, { seed: 8, dropouts: 0 });
     const mid = (simulateRun(trip, { seed: 8 }).departures[1] ?? 0) + 30_000;
     await keep(track.filter(({ atMs }) => atMs < mid));
@@ -162,7 +162,7 @@ describe.each([
     expect(await silent()).toBe(1);
   });
 
-  test("changed rules hold for the next fix and the next tick, also in another process", async () => {
+  test("changed rules apply to the next fix and the next tick, also in another process", async () => {
     const track = trackOf(trip, { seed: 8, dropouts: 0 });
     const mid = (simulateRun(trip, { seed: 8 }).departures[1] ?? 0) + 30_000;
     const [first, second] = [track.filter(({ atMs }) => atMs < mid), track.filter(({ atMs }) => atMs >= mid)];
@@ -190,7 +190,7 @@ describe.each([
     expect(await told("speeding")).toBeGreaterThan(0);
   });
 
-  test("simulated vehicles drive their trips of the day up to now, and a second process adds nothing", async () => {
+  test("simulated vehicles drive today's trips up to now, and a second process adds no positions", async () => {
     const now = () => today + 9 * 60 * MINUTE;
     await Promise.all(databases.map(({ kysely }) => simulateRound({ db: kysely, ...followed(), now })));
     await simulateRound({ db: db(), ...followed(), now });
@@ -227,7 +227,7 @@ describe.each([
     expect(late.rows).toEqual([]);
   });
 
-  test("days that are over are sorted once, and dropped when they are old; days that go on stay", async () => {
+  test("past days are sorted once and dropped when they are old; the current day stays", async () => {
     const track = trackOf(trip, { seed: 9, dropouts: 0 });
     await keep(track);
     await keep(track.map((fix) => ({ ...fix, atMs: fix.atMs - 5 * DAY_MS })));
@@ -240,12 +240,12 @@ describe.each([
   });
 });
 
-describe("wherever positions are", () => {
+describe("independent of where positions are stored", () => {
   beforeAll(() => {
     histories = [historyInMain, historyInMain];
   });
 
-  test("a duty that names a trip gives it another vehicle", async () => {
+  test("a duty with a trip assigns its vehicle to that trip", async () => {
     const { trips } = await plans.of(db(), factoryId, today);
     const other = trips.find(({ vehicleId }) => vehicleId !== trip.vehicleId)?.vehicleId ?? "";
     const day = new Date(today);
@@ -262,7 +262,7 @@ describe("wherever positions are", () => {
     expect(await vehicleOf()).toBe(trip.vehicleId);
   });
 
-  test("what the day board gave a trip is followed, and a trip that it cancelled is not", async () => {
+  test("the vehicle assigned on the day board is followed, and a cancelled trip is not followed", async () => {
     const { trips } = await plans.of(db(), factoryId, today);
     const other = trips.find(({ vehicleId }) => vehicleId !== trip.vehicleId)?.vehicleId ?? "";
     const day = new Date(today);
@@ -280,7 +280,7 @@ describe("wherever positions are", () => {
     expect((await found())?.vehicleId).toBe(trip.vehicleId);
   });
 
-  test("a driver is told once of a trip that left a stop too early, by whichever process, and of nothing else", async () => {
+  test("a driver gets one message when a trip leaves a stop too early, from only one process", async () => {
     const now = today + 8 * 60 * MINUTE;
     const told: string[] = [];
     const pubSub = {

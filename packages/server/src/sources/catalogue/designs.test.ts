@@ -138,7 +138,7 @@ async function become(side: Side, before: FoundTable | undefined, after: TableDe
 }
 
 describe.each(sides)("a table of $kind", (side) => {
-  test("is what its design says, after it was made and after it was changed, and then needs no step", async () => {
+  test("matches its design after creation and after a change, and then needs no step", async () => {
     await fc.assert(
       fc.asyncProperty(pair, async ({ first, second }) => {
         await become(side, undefined, first);

@@ -79,7 +79,7 @@ const comment = fc.oneof(
   fc.constant(" "),
 );
 
-test("what is bound stands where it was named, whatever strings and comments say", () => {
+test("parameters are bound where they were named, with any strings and comments between them", () => {
   const database = new DatabaseSync(":memory:");
   fc.assert(
     fc.property(fc.array(fc.tuple(piece, comment), { minLength: 1, maxLength: 8 }), literal, literal, (parts, a, b) => {
@@ -102,7 +102,7 @@ test("what is bound stands where it was named, whatever strings and comments say
   );
 });
 
-test("no text makes it hang or throw anything else", () => {
+test("any text is read or refused with a StatementError", () => {
   const kinds: readonly SourceKind[] = ["PostgreSQL", "MySql", "SqlServer", "SQLite"];
   const signs = fc.constantFrom(
     "'",

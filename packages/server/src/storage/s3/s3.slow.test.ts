@@ -57,7 +57,7 @@ describe("an address is refused", () => {
     expect(() => s3BaseOf({ ...keys, endpoint }, "bucket")).toThrow("AWS_ENDPOINT_URL_S3");
   });
 
-  test("with a region that is none", () => {
+  test("with an invalid region", () => {
     expect(() => s3BaseOf({ ...keys, region: "a/b", endpoint: "https://host" }, "bucket")).toThrow("region");
   });
 });
@@ -72,11 +72,11 @@ test.each([
     "bucket",
     "https://bucket.oss-cn-hangzhou.aliyuncs.com/",
   ],
-])("a store at %s, %s has %s at %s", (endpoint, region, bucket, url) => {
+])("with the endpoint %s and region %s the bucket %s has the URL %s", (endpoint, region, bucket, url) => {
   expect(s3BaseOf({ ...keys, endpoint, region }, bucket).url.href).toBe(url);
 });
 
-test("the store of the tests finds the signature of the example that AWS publishes", () => {
+test("the test store computes the signature of the example that AWS publishes", () => {
   const empty = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
   const value = "f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41";
   const request = {
@@ -98,7 +98,7 @@ describe("a store refuses", () => {
     ["another secret", { secretAccessKey: "other" }, "SignatureDoesNotMatch"],
     ["another region", { region: "eu-north-1" }, "AuthorizationHeaderMalformed"],
     ["another bucket", { address: "s3://no-such-bucket" }, "NoSuchBucket"],
-  ])("%s, and says so", async (_what, more, code) => {
+  ])("%s, and the log contains the error", async (_what, more, code) => {
     const { store, place, said } = await opened(more);
     await expect(place.put("a", Buffer.from("a"))).rejects.toMatchObject({ kind: "refused" });
     await expect(place.open("a")).rejects.toThrow(code);
@@ -106,7 +106,7 @@ describe("a store refuses", () => {
     expect(store.objects.size).toBe(0);
   });
 
-  test("a file that is not what it was said to be", async () => {
+  test("a file whose content differs from its checksum", async () => {
     const { store, place } = await opened();
     const file = localFile(Buffer.from("as it was"));
     writeFileSync(file.path, "otherwise");
@@ -115,7 +115,7 @@ describe("a store refuses", () => {
   });
 });
 
-test("what is kept is read as it was, and removed", async () => {
+test("a stored file is read unchanged and can be deleted", async () => {
   const { store, place } = await opened();
   const bytes = randomBytes(300_000);
   await place.take("files/annex/a.bin", localFile(bytes));
@@ -130,7 +130,7 @@ test("what is kept is read as it was, and removed", async () => {
   expect([...store.objects.keys()]).toEqual(["files/.small/annex/a.webp"]);
 });
 
-test("the first text stays", async () => {
+test("keepFirst keeps the first text", async () => {
   const { place } = await opened();
   expect(await place.keepFirst("installation", "one")).toBe("one");
   expect(await place.keepFirst("installation", "two")).toBe("one");
@@ -140,7 +140,7 @@ describe("a long file", () => {
   const partBytes = 5 * 1024 * 1024;
   const bytes = randomBytes(2 * partBytes + 1);
 
-  test("goes in parts, each tried again, and is there as a whole", async () => {
+  test("is sent in parts that are retried, and is stored completely", async () => {
     const { store, place } = await opened({ partBytes });
     store.fail("busy", 1, "PUT");
     await place.take("backups/a.tar.gz", localFile(bytes));
@@ -148,7 +148,7 @@ describe("a long file", () => {
     expect(store.openUploads()).toBe(0);
   });
 
-  test("of which a part is refused is given up, and nothing is there", async () => {
+  test("is not stored if a part fails", async () => {
     const { store, place } = await opened({ partBytes });
     store.fail("busy", Infinity, "PUT");
     await expect(place.take("backups/a.tar.gz", localFile(bytes))).rejects.toMatchObject({ kind: "unreachable" });
@@ -157,8 +157,8 @@ describe("a long file", () => {
   });
 });
 
-describe("a store that is away", () => {
-  test.each(["busy", "loses-answers"] as const)("for a moment is asked again: %s", async (fault) => {
+describe("a store that is unavailable", () => {
+  test.each(["busy", "loses-answers"] as const)("for a short time is asked again: %s", async (fault) => {
     const { store, place, said } = await opened();
     store.fail(fault, 2);
     await place.put("a", Buffer.from("a"));
@@ -166,7 +166,7 @@ describe("a store that is away", () => {
     expect(said).toEqual([]);
   });
 
-  test("for longer is told once, and once more when it is back", async () => {
+  test("for longer is logged once, and once again when it answers", async () => {
     const { store, place, said } = await opened();
     await place.put("a", Buffer.from("a"));
     await store.down();
@@ -179,7 +179,7 @@ describe("a store that is away", () => {
     ]);
   });
 
-  test("holds up one caller, and not all of them", async () => {
+  test("delays only one caller", async () => {
     const { store, place } = await opened({ restMs: 60_000 });
     store.fail("busy");
     await expect(place.read("a")).rejects.toMatchObject({ kind: "unreachable" });
@@ -190,7 +190,7 @@ describe("a store that is away", () => {
     expect(store.arrived()).toBe(before);
   });
 
-  test("and says nothing is waited for once", async () => {
+  test("and does not answer is waited for once", async () => {
     const { store, place } = await opened({ answerMs: 200 });
     store.fail("silent", 2);
     await expect(place.put("a", Buffer.from("a"))).rejects.toThrow("does not answer in time");
@@ -200,7 +200,7 @@ describe("a store that is away", () => {
     expect(store.arrived()).toBe(2);
   });
 
-  test("while it sends is read again; a stream says that it was cut off", async () => {
+  test("while it sends is read again; an interrupted stream ends with an error", async () => {
     const { store, place } = await opened();
     const bytes = randomBytes(200_000);
     await place.put("a", bytes);

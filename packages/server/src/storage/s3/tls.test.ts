@@ -32,7 +32,7 @@ function believe(set: () => void): void {
   set();
 }
 
-test("whose certificate nobody vouches for: nothing is sent, and the log says why", async () => {
+test("a store with an untrusted certificate receives nothing, and the log gives the reason", async () => {
   believe(() => setDefaultCACertificates(getCACertificates("bundled")));
   const { store, place, said } = await opened();
   await expect(place.put("a", Buffer.from("a"))).rejects.toMatchObject({ kind: "unreachable" });
@@ -40,7 +40,7 @@ test("whose certificate nobody vouches for: nothing is sent, and the log says wh
   expect(said).toEqual([expect.stringContaining("self-signed certificate")]);
 });
 
-test("keeps what it is given, gives it back and lets it go", async () => {
+test("a store with TLS stores, returns and deletes a file", async () => {
   believe(trustTestCertificate);
   const { store, place, said } = await opened();
   expect(store.options.endpoint).toMatch(/^https:/);

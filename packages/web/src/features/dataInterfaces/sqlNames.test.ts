@@ -8,11 +8,11 @@ test.each([
   ["MySql", "a`b", "`a``b`"],
   ["SqlServer", "a]b", "[a]]b]"],
   ["", "1st", '"1st"'],
-])("in %s %s is %s", (kind, name, written) => {
+])("in %s the name %s is written %s", (kind, name, written) => {
   expect(nameIn(kind, name)).toBe(written);
 });
 
-describe("a name is written", () => {
+describe("a name is inserted", () => {
   test.each([
     ["", 0, "n|"],
     ["select ", 7, "select n|"],

@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { type Arrangement, cardNames, moved, readArrangement, toggled, usualArrangement } from "./arrangement.ts";
 
 test.each([undefined, null, 7, "x", [], { order: 3 }, { order: [{}], hidden: "toDos" }])(
-  "%j, which is no arrangement, is the usual one",
+  "the invalid arrangement %j is read as the default one",
   (value) => {
     expect(readArrangement(value)).toEqual(usualArrangement);
   },
 );
 
-test("cards that are not known go, doubles go, new ones come last", () => {
+test("unknown and duplicate cards are removed, and new cards are added at the end", () => {
   const { order, hidden } = readArrangement({
     order: ["people", "gone", "people"],
     hidden: ["gone", "quick", "quick"],
@@ -18,7 +18,7 @@ test("cards that are not known go, doubles go, new ones come last", () => {
   expect(hidden).toEqual(["quick"]);
 });
 
-test("a card goes before the one in front of it that is shown", () => {
+test("a card moves before the previous visible card", () => {
   const start: Arrangement = { order: cardNames, hidden: ["expiries"] };
   expect(moved(start, "states", -1).order.slice(0, 3)).toEqual(["states", "toDos", "expiries"]);
   expect(moved(start, "toDos", -1)).toEqual(start);
@@ -26,7 +26,7 @@ test("a card goes before the one in front of it that is shown", () => {
   expect(moved(start, "expiries", 1)).toEqual(start);
 });
 
-test("whatever is done, each card is there once", () => {
+test("after any changes each card exists exactly once", () => {
   const name = fc.constantFrom(...cardNames);
   const step = fc.oneof(
     fc.tuple(name, fc.constantFrom(-1 as const, 1 as const)).map(

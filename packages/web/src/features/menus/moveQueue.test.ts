@@ -24,7 +24,7 @@ function slowServer() {
   return { sent, send, answer };
 }
 
-test("moves that are asked for before the list was read again build on each other, one at a time", async () => {
+test("moves requested before the list is read again build on each other, one at a time", async () => {
   const { sent, send, answer } = slowServer();
   const queue = createMoveQueue();
   const ends = [1, 2, 3, 4].map(() => queue.move({ id: "a", shown, plan: down, send }));
@@ -40,7 +40,7 @@ test("moves that are asked for before the list was read again build on each othe
   expect(sent).toEqual([{ parentId: "-1", before: "c" }, { parentId: "-1", before: "d" }, { parentId: "-1" }]);
 });
 
-test("rows that were read while a move is on its way lack it, and are not built on", async () => {
+test("rows read during a move are not used because they lack that move", async () => {
   const { sent, send, answer } = slowServer();
   const queue = createMoveQueue();
   const first = queue.move({ id: "a", shown, plan: down, send });
@@ -51,7 +51,7 @@ test("rows that were read while a move is on its way lack it, and are not built 
   expect(sent.at(-1)).toEqual({ parentId: "-1", before: "d" });
 });
 
-test("what waits behind a move that failed is not sent; the next one builds on what the page shows", async () => {
+test("moves after a failed move are not sent; the next move builds on the shown rows", async () => {
   const { sent, send, answer } = slowServer();
   const queue = createMoveQueue();
   const ends = [1, 2].map(() => queue.move({ id: "a", shown, plan: down, send }));

@@ -26,7 +26,7 @@ test.each([
   ["b", "out", undefined],
   ["b", "up", { parentId: "-1", before: "a" }],
   ["gone", "up", undefined],
-] as const)("%s goes %s", (id, way, move) => {
+] as const)("entry %s moves %s", (id, way, move) => {
   expect(moveBy(rows, id, way)).toEqual(move);
 });
 
@@ -49,7 +49,7 @@ test.each<[id: string, ways: readonly Way[], outline: string]>([
   ["a3", ["in", "out", "out"], "a(a1 a2(a2x)) m a3 b"],
   ["b", ["up", "in"], "b a(a1 a2(a2x) a3) m"],
   ["a2", ["out", "down"], "a(a1 a3) m b a2(a2x)"],
-])("%s goes %j, each from where the one before left it", (id, ways, outline) => {
+])("entry %s moves %j, each step from the result of the step before", (id, ways, outline) => {
   const outlineOf = (of: readonly AnyRow[]): string =>
     of.map((row) => (row.children?.length ? `${row.id}(${outlineOf(row.children)})` : row.id)).join(" ");
   let now: readonly AnyRow[] = rows;

@@ -8,11 +8,11 @@ test.each([
   [400, 400, { zoom: 2, x: 0, y: 1 }, { x: 0, y: 200, size: 200 }],
   [400, 400, { zoom: 99, x: 0.5, y: 0.5 }, { x: 150, y: 150, size: 100 }],
   [400, 400, { zoom: 0, x: 9, y: -9 }, { x: 0, y: 0, size: 400 }],
-])("%i x %i as %j", (width, height, view, square) => {
+])("a picture of %i x %i with the view %j gives the expected square", (width, height, view, square) => {
   expect(squareOf({ width, height }, view)).toEqual(square);
 });
 
-test("pushing moves the picture and stops at its edges", () => {
+test("dragging moves the picture and stops at its edges", () => {
   const view = { zoom: 2, x: 0.5, y: 0.5 };
   expect(squareOf({ width: 400, height: 400 }, pushed({ width: 400, height: 400 }, view, 0.25, 0))).toEqual({
     x: 50,
@@ -26,7 +26,7 @@ test("pushing moves the picture and stops at its edges", () => {
   });
 });
 
-test("whatever is pushed: the square stays inside", () => {
+test("after any drag the square stays inside the picture", () => {
   const side = fc.integer({ min: 1, max: 8_000 });
   const step = fc.tuple(fc.double({ min: -3, max: 3, noNaN: true }), fc.double({ min: -3, max: 3, noNaN: true }));
   fc.assert(

@@ -30,7 +30,7 @@ const lines: ToldLines = [
 const trip = { tripId: "t", trip: "101", lineId: "l1", line: "一号线", direction: "toFactory", nextStop: 1, stops: 2 };
 const told = (list: ToldNow["list"]): ToldNow => ({ now, list });
 
-test("what needs somebody stands first, the latest bus before others; then by state and plate", () => {
+test("vehicles that need attention are first, the latest bus before others, then by state and plate", () => {
   const vehicles = fleetNow(
     told([
       { vehicleId: "off", plate: "A", at: now, ...place },
@@ -80,7 +80,7 @@ const lost: ToldAlert = {
   ...{ stopId: "s1", stop: "东门" },
 };
 
-test("between two fixes a vehicle is on its way, across the parts that were read", () => {
+test("between two fixes a vehicle has a position in between, also across loaded parts", () => {
   expect(fleetThen(tracksOf(parts, []), 99_000)).toEqual([]);
   expect(fleetThen(tracksOf(parts, []), 105_000)).toMatchObject([
     { state: "moving", place: { lat: 31_305_000 }, isGap: false },
@@ -90,7 +90,7 @@ test("between two fixes a vehicle is on its way, across the parts that were read
   ]);
 });
 
-test("in a gap it stays where it was last, without signal where the server said so", () => {
+test("in a gap a vehicle keeps its last position, without signal if the server reported that", () => {
   const gap = { place: { lat: 31_310_000 }, at: 110_000, isGap: true };
   expect(fleetThen(tracksOf(parts, []), 310_000)).toMatchObject([{ ...gap, state: "off" }]);
   expect(fleetThen(tracksOf(parts, [lost]), 299_000)).toMatchObject([{ ...gap, state: "off", alert: undefined }]);

@@ -18,14 +18,14 @@ function seen(glides: Glides, moment: number, id = "a") {
   return [Math.round((x - worldOf(home).x) * 360 * 10_000) / 10_000, isMoving];
 }
 
-test("a vehicle that was not drawn before stands at its place, and so does one that jumped", () => {
+test("a vehicle that is new or jumped far is drawn at its place without movement", () => {
   expect(seen(glidesTo(undefined, [bus("a")], at(0)), 0)).toEqual([0, false]);
   const far = { lat: 31_300_000, lon: 121_600_000 };
   const jumped = glidesTo(glidesTo(undefined, [bus("a")], at(0)), [bus("a", far)], at(100));
   expect(seen(jumped, 100)).toEqual([1, false]);
 });
 
-test("a vehicle moves evenly to its next place and stands there; one that stays lets no frame be drawn", () => {
+test("a vehicle moves evenly to its next place and stops; a vehicle that stays needs no frames", () => {
   const first = glidesTo(undefined, [bus("a"), bus("b")], at(0));
   const next = glidesTo(first, [bus("a", away), bus("b")], at(5000));
   expect([5000, 5250, 5999, 6000, 9000].map((moment) => seen(next, moment))).toEqual([
@@ -36,7 +36,7 @@ test("a vehicle moves evenly to its next place and stands there; one that stays 
   expect(seen(glidesTo(first, [bus("a"), bus("b")], at(5000)), 5001)).toEqual([0, false]);
 });
 
-test("a movement goes on when its vehicle is told again, in another order; a new place begins where it is drawn", () => {
+test("a movement continues when its vehicle is reported again; a new place starts from the drawn place", () => {
   const first = glidesTo(undefined, [bus("a"), bus("b")], at(0));
   const next = glidesTo(first, [bus("a", away), bus("b")], at(1000));
   const again = glidesTo(next, [bus("b"), bus("a", away)], at(1500));
@@ -48,12 +48,12 @@ test("a movement goes on when its vehicle is told again, in another order; a new
   ]);
 });
 
-test("without movement a vehicle is at its place at once", () => {
+test("with movement off a vehicle is at its place at once", () => {
   const first = glidesTo(undefined, [bus("a")], at(0, 0));
   expect(seen(glidesTo(first, [bus("a", away)], at(10, 0)), 10)).toEqual([0.01, false]);
 });
 
-test("a press chooses the vehicle that is drawn nearest, of two at one place the upper one, and none from afar", () => {
+test("a press selects the nearest vehicle, the upper of two at one place, and none far away", () => {
   const view = { ...worldOf(home), zoom: 12 };
   const size = { width: 400, height: 200 };
   const glides = glidesTo(undefined, [bus("a"), bus("b"), bus("c", away)], at(0));

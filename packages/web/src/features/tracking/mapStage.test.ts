@@ -15,7 +15,7 @@ function stageOf() {
   return stage;
 }
 
-test("nothing is shown without places or room", () => {
+test("there is no view without places or space", () => {
   const stage = mapStage();
   stage.zoomBy(1);
   stage.lay([], size, padding);
@@ -24,7 +24,7 @@ test("nothing is shown without places or room", () => {
   expect(stage.view()).toBeUndefined();
 });
 
-test("all places are fitted until the map is moved; then it stays, and fitting shows all again", () => {
+test("all places are fitted until the map is moved; fit() shows all places again", () => {
   const stage = stageOf();
   const whole = stage.view();
   stage.zoomBy(1);
@@ -37,7 +37,7 @@ test("all places are fitted until the map is moved; then it stays, and fitting s
   expect(stage.view()).toEqual(whole);
 });
 
-test("who watches is told of each change, and of nothing else", () => {
+test("watchers are notified of each change of the view and of nothing else", () => {
   const stage = stageOf();
   let told = 0;
   const stop = stage.watch(() => (told += 1));
@@ -52,7 +52,7 @@ test("who watches is told of each change, and of nothing else", () => {
   expect(told).toBe(1);
 });
 
-test("a place that is gone to lies in the middle of what is not covered, near enough to see its road", () => {
+test("goTo() puts a place in the middle of the free area with a near zoom", () => {
   const stage = stageOf();
   const [place = { lat: 0, lon: 0 }] = places;
   stage.goTo(place);

@@ -11,7 +11,7 @@ const bus = (facts: Partial<FleetVehicle>): FleetVehicle => ({
   ...facts,
 });
 
-test("each state has its shape and colour; an alert colours what its state does not", () => {
+test("each state has its colour; an alert colours states without a colour of their own", () => {
   const toneOf = (facts: Partial<FleetVehicle>) => {
     const { tone, hasHalo } = markOf(bus(facts));
     return `${tone}${hasHalo ? " with halo" : ""}`;
@@ -30,7 +30,7 @@ test("each state has its shape and colour; an alert colours what its state does 
   ]);
 });
 
-test("only a moving vehicle shows its direction, in steps, so that thousands share some hundred paths", () => {
+test("only a moving vehicle shows its direction, in steps, so that vehicles share few paths", () => {
   expect(markOf(bus({ heading: 358 })).heading).toBe(0);
   expect(markOf(bus({ heading: 92 })).heading).toBe(90);
   expect(markOf(bus({ state: "standing", heading: 92 })).heading).toBe(0);
@@ -45,7 +45,7 @@ const room = { width: 800, height: 600 };
 const ordinary = { chosen: undefined, wordOf: ({ state }: FleetVehicle) => state, names: [], room, widthOf };
 const spread = (index: number) => ({ x: 60 + (index % 4) * 180, y: 20 + Math.floor(index / 4) * 30 });
 
-test("labels: the chosen vehicle first though it stands last, then what needs attention; no others", () => {
+test("labels: the chosen vehicle first, then vehicles that need attention, no others", () => {
   const vehicles = [
     bus({ id: "a", plate: "苏E1111A", state: "late" }),
     bus({ id: "b", plate: "苏E2222B" }),
@@ -60,7 +60,7 @@ test("labels: the chosen vehicle first though it stands last, then what needs at
   expect(labels[0]).toMatchObject({ x: 14, y: -10 });
 });
 
-test("what is outside has no label, and of thousands in need a bounded number is considered", () => {
+test("vehicles outside have no label, and only a limited number of vehicles is considered for labels", () => {
   const late = Array.from({ length: 2000 }, (_, at) => bus({ id: `v${at}`, state: "late" }));
   const outside = mapLabels({ ...ordinary, vehicles: late, pointOf: () => ({ x: -1, y: 50 }) });
   expect(outside).toEqual([]);
@@ -74,7 +74,7 @@ test("what is outside has no label, and of thousands in need a bounded number is
   expect(labels.length).toBeGreaterThan(40);
 });
 
-test("a name on the ground gives way to a vehicle", () => {
+test("the name of a stop moves aside for a vehicle label", () => {
   const vehicles = [bus({ id: "a", state: "late" })];
   const at = spread(0);
   const names = [

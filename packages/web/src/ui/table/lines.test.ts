@@ -16,7 +16,7 @@ const shown = (opened: readonly string[]) =>
   linesOf(tree, opening(opened)).map(({ row, depth, isOpen }) => [row.id, depth, isOpen]);
 
 describe("the lines of a tree", () => {
-  test("are those whose parents are open, each with its depth", () => {
+  test("are the rows with open parents, each with its depth", () => {
     expect(shown([])).toEqual([
       ["a", 0, false],
       ["e", 0, undefined],
@@ -32,23 +32,23 @@ describe("the lines of a tree", () => {
     ]);
   });
 
-  test("are flat where nothing opens; where each row opens itself, each has a sign", () => {
+  test("are flat when nothing can be opened; rows with details each have a sign", () => {
     expect(linesOf(tree, undefined).map(({ isOpen }) => isOpen)).toEqual([undefined, undefined]);
     const details = { opened: ["e"], detail: () => "more", nameOf: ({ id }: Row) => id, onOpen: () => undefined };
     expect(linesOf(tree, details).map(({ isOpen }) => isOpen)).toEqual([false, true]);
   });
 });
 
-describe("the box in the head", () => {
+describe("the checkbox in the table head", () => {
   const rows = allRows(tree, belowOf);
   const isDisabled = ({ id }: Row) => id === "d";
   const of = (...ids: readonly string[]) => choiceOfAll(rows, { chosen: new Set(ids), isDisabled });
 
-  test("chooses what can be chosen, closed rows as well, and leaves out what nobody may change", () => {
+  test("selects all selectable rows, also closed ones, but no disabled rows", () => {
     expect(of().free.map(({ id }) => id)).toEqual(["a", "b", "c", "e"]);
   });
 
-  test("says whether none, some or all of the page is chosen; what is chosen elsewhere does not count", () => {
+  test("shows whether none, some or all rows of the page are selected, without other pages", () => {
     expect(of("elsewhere").state).toBe("none");
     expect(of("a").state).toBe("some");
     expect(of("a", "b", "c", "e").state).toBe("all");
@@ -56,7 +56,7 @@ describe("the box in the head", () => {
   });
 });
 
-test("a range goes both ways, and is one row where its beginning is out of sight", () => {
+test("a range works in both directions, and is one row when its start is not visible", () => {
   const lines = linesOf(tree, opening(["a", "b"]));
   const ids = (from: string, to: string) => rangeOf(lines, from, to).map(({ id }) => id);
   expect(ids("b", "d")).toEqual(["b", "c", "d"]);
@@ -64,12 +64,12 @@ test("a range goes both ways, and is one row where its beginning is out of sight
   expect(ids("gone", "c")).toEqual(["c"]);
 });
 
-test("rows are chosen once, and what is chosen on other pages stays", () => {
+test("rows are selected once, and the selection of other pages is kept", () => {
   expect(chosenWith(["x", "a"], [{ id: "a" }, { id: "b" }], true)).toEqual(["x", "a", "b"]);
   expect(chosenWith(["x", "a", "b"], [{ id: "a" }], false)).toEqual(["x", "b"]);
 });
 
-test("pinned columns stay beside each other, after what comes before them, and the last of each side has the edge", () => {
+test("pinned columns are placed side by side, and the last one of each side has the edge", () => {
   const column = (key: string, widthPx: number, pinned?: "start" | "end"): TableColumn<Row> => ({
     ...{ key, title: key, widthPx, pinned },
     render: () => key,

@@ -5,7 +5,7 @@ import { keys, startTui } from "../../testing/harness.tsx";
 import { createPlatform } from "../../testing/platform.ts";
 
 describe("people", () => {
-  it("those with unread messages come first; opening reads them", async () => {
+  it("with unread messages are listed first, and opening a conversation marks them as read", async () => {
     const chat = server();
     await peer(chat, "b").say("三号车的刹车片到了吗？", "请回复");
     const tui = await openChats(chat);
@@ -21,7 +21,7 @@ describe("people", () => {
     await tui.hides("以下是未读消息");
   });
 
-  it("are found by their initials, and the caret stands behind the query", async () => {
+  it("are found by their initials, and the caret is after the query", async () => {
     const tui = await openChats(server());
     await tui.type("/");
     await tui.type("cmy");
@@ -32,7 +32,7 @@ describe("people", () => {
     await tui.shows("还没有消息");
   });
 
-  it("Alt-A goes to the next one with unread messages", async () => {
+  it("with unread messages are opened one after the other by Alt-A", async () => {
     const chat = server();
     const tui = await openChats(chat);
     await tui.type(keys.enter);
@@ -46,7 +46,7 @@ describe("people", () => {
 });
 
 describe("writing", () => {
-  it("sends with Enter, shows how far it came, and keeps the caret where the next character goes", async () => {
+  it("sends with Enter, shows the delivery state, and keeps the caret at the next character", async () => {
     const chat = server();
     const other = peer(chat, "a");
     await other.ready;
@@ -66,7 +66,7 @@ describe("writing", () => {
     await tui.shows("陈明远 正在输入…");
   });
 
-  it("nothing that is pasted is sent, bracketed or not; line breaks stay", async () => {
+  it("does not send pasted text, bracketed or not, and keeps its line breaks", async () => {
     const chat = server();
     const tui = await openChats(chat);
     await tui.type(keys.enter);
@@ -84,7 +84,7 @@ describe("writing", () => {
     expect(chat.messages("a", "u")).toHaveLength(1);
   });
 
-  it("a paste that is longer than a message says that it was cut", async () => {
+  it("shows that a paste longer than a message was cut", async () => {
     const tui = await openChats(server());
     await tui.type(keys.enter);
     await tui.shows("还没有消息");
@@ -93,7 +93,7 @@ describe("writing", () => {
     expect(tui.runtime.store.getState().chats.drafts["a"]?.text).toHaveLength(CHAT_TEXT_MAX_CHARS);
   });
 
-  it("a draft stays with its person, also while somebody looks elsewhere", async () => {
+  it("keeps the draft of each person, also while another screen is open", async () => {
     const tui = await openChats(server());
     await tui.type(keys.enter);
     await tui.shows("还没有消息");
@@ -106,7 +106,7 @@ describe("writing", () => {
     await tui.shows("> 未写完");
   });
 
-  it("a colon at the start of a word offers emoji by name; elsewhere it is a colon", async () => {
+  it("offers emoji by name after a colon at the start of a word, and nowhere else", async () => {
     const chat = server();
     const tui = await openChats(chat);
     await tui.type(keys.enter);
@@ -134,7 +134,7 @@ describe("writing", () => {
     [[":-)"], "> a :-)"],
     [[":", "x", "y", "z", keys.enter], "> a :xyz"],
     [[":", "s", "a", "d", keys.enter], "> a [伤心]"],
-  ])("a colon that begins no emoji stays what it is: %j", async (typed, shown) => {
+  ])("keeps a colon that does not begin an emoji: %j", async (typed, shown) => {
     const tui = await openChats(server());
     await tui.type(keys.enter);
     await tui.shows("还没有消息");
@@ -142,7 +142,7 @@ describe("writing", () => {
     await tui.shows(shown);
   });
 
-  it("an editor may write the text; the terminal is its own meanwhile", async () => {
+  it("can use an external editor for the text", async () => {
     const tui = await openChats(server(), { desk: { edit: async (text) => `${text}，写完了` } });
     await tui.type(keys.enter);
     await tui.shows("还没有消息");
@@ -151,7 +151,7 @@ describe("writing", () => {
     await tui.shows("> 开头，写完了");
   });
 
-  it("/image with a path sends a picture; a wrong one says why and keeps what was typed", async () => {
+  it("sends a picture with /image and a path; a failure shows the reason and keeps the text", async () => {
     const chat = server();
     const picture = { name: "bus.png", type: "image/png", bytes: new Uint8Array([1]) };
     const platform = createPlatform({ people });
@@ -183,7 +183,7 @@ describe("writing", () => {
 });
 
 describe("a picked message", () => {
-  it("is copied to the clipboard of the terminal, and answered with a quote above the answer", async () => {
+  it("is copied to the clipboard of the terminal and can be answered with a quote", async () => {
     const chat = server();
     await peer(chat, "a").say("三号车的刹车片到了吗？");
     const tui = await openChats(chat);
@@ -207,7 +207,7 @@ describe("a picked message", () => {
     });
   });
 
-  it("is taken back for both after a question, but never somebody else's", async () => {
+  it("of the user's own is retracted for both after a question; messages of others cannot be", async () => {
     const chat = server();
     const other = peer(chat, "a");
     await other.say("到了吗？");
@@ -230,7 +230,7 @@ describe("a picked message", () => {
     await tui.until(() => chat.messages("a", "u").at(-1)?.content.type === "retracted");
   });
 
-  it("the first of many is one key away", async () => {
+  it("can be the first of many by pressing one key", async () => {
     const chat = server();
     await peer(chat, "a").say(...Array.from({ length: 200 }, (_, n) => `第 ${n + 1} 条`));
     const tui = await openChats(chat);
@@ -243,7 +243,7 @@ describe("a picked message", () => {
 });
 
 describe("reading", () => {
-  it("stays where it is while messages come, and says how many came", async () => {
+  it("keeps the position while new messages arrive, and shows their number", async () => {
     const chat = server();
     const other = peer(chat, "a");
     await other.say(...Array.from({ length: 60 }, (_, index) => `第 ${index + 1} 条`));
@@ -266,7 +266,7 @@ describe("reading", () => {
     await tui.hides("下方有");
   });
 
-  it("older pages come while scrolling up; the first unread message is found across pages", async () => {
+  it("loads older pages while scrolling up, and finds the first unread message across pages", async () => {
     const chat = server();
     await peer(chat, "a").say(...Array.from({ length: 120 }, (_, index) => `第 ${index + 1} 条`));
     const tui = await openChats(chat);
@@ -279,7 +279,7 @@ describe("reading", () => {
     await tui.shows("第 120 条");
   });
 
-  it("older pages hold up nothing: keys are seen and sent, the view stays, and what did not come is asked for again", async () => {
+  it("does not wait for older pages: typing, sending and the view work, and failed pages are retried", async () => {
     const chat = server();
     await peer(chat, "a").say(...Array.from({ length: 90 }, (_, index) => `第 ${index + 1} 条`));
     const tui = await openChats(chat, { columns: 100 });
@@ -318,7 +318,7 @@ describe("reading", () => {
     await tui.shows("第 45 条");
   });
 
-  it("a picture is opened with the program of the system, and nothing that is none", async () => {
+  it("does not open a received file that is not a picture with a system program", async () => {
     const chat = server();
     const shown: string[] = [];
     const platform = createPlatform({ people });
@@ -339,7 +339,7 @@ describe("reading", () => {
     expect(shown).toEqual([]);
   });
 
-  it("a typed key costs few bytes, however long the conversation is", async () => {
+  it("writes few bytes for each typed key, also in a long conversation", async () => {
     const chat = server();
     await peer(chat, "a").say(...Array.from({ length: 1_000 }, (_, index) => `第 ${index + 1} 条消息`));
     const tui = await openChats(chat, { columns: 120, rows: 40 });
@@ -374,7 +374,7 @@ describe("reading", () => {
   });
 });
 
-it("speaks with servers that know none of our additions", async () => {
+it("works with servers that have none of the product's additions", async () => {
   const chat = server(false);
   const other = peer(chat, "a");
   await other.say("老版本");

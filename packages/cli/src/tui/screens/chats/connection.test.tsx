@@ -10,7 +10,7 @@ import { keys } from "../../testing/harness.tsx";
 import { PASSWORD } from "../../testing/platform.ts";
 
 describe("the connection", () => {
-  it("what is written while it is down waits, is shown, and goes when it is back", async () => {
+  it("keeps messages written while it is lost, shows them as waiting and sends them later", async () => {
     const chat = server();
     const tui = await openChats(chat);
     await tui.type(keys.enter);
@@ -28,7 +28,7 @@ describe("the connection", () => {
     expect(chat.messages("a", "u")).toHaveLength(1);
   });
 
-  it("an unsent text outlives a killed terminal, is offered again, and is gone when it was sent", async () => {
+  it("an unsent text is offered again after a killed terminal, and is deleted after sending", async () => {
     const folder = mkdtempSync(join(tmpdir(), "banche-drafts-"));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const chat = server();
@@ -52,7 +52,7 @@ describe("the connection", () => {
     ]);
   });
 
-  it("one part of the status line speaks of the connection", async () => {
+  it("is shown in only one part of the status line", async () => {
     const chat = server();
     const tui = await openChats(chat);
     await tui.shows("● 已连接");
@@ -62,7 +62,7 @@ describe("the connection", () => {
     expect(tui.screen().join("")).not.toContain("已连接");
   });
 
-  it("what waits outlives the terminal UI, and goes once from the next one", async () => {
+  it("waiting messages survive the end of the terminal UI, and the next start sends them once", async () => {
     const folder = mkdtempSync(join(tmpdir(), "banche-outbox-"));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const chat = server();
@@ -83,7 +83,7 @@ describe("the connection", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it("a message that failed is sent again or comes back to be written", async () => {
+  it("a failed message can be moved back to the input and sent again", async () => {
     const failed: Outgoing = {
       clientId: "old",
       to: "a",
@@ -113,7 +113,7 @@ describe("the connection", () => {
     await tui.shows("✓  昨天的话");
   });
 
-  it("rests while the session is locked, and goes on behind the lock", async () => {
+  it("closes while the session is locked and opens again after unlocking", async () => {
     const chat = server();
     const tui = await openChats(chat);
     expect(chat.connections()).toBe(1);
@@ -127,7 +127,7 @@ describe("the connection", () => {
     await tui.shows("聊天 (1)");
   });
 
-  it("starts anew in another factory", async () => {
+  it("starts again after a switch of the factory", async () => {
     const chat = server();
     const tui = await openChats(chat);
     await tui.runtime.session.switchFactory("f2");

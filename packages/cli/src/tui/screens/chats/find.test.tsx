@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { openChats, peer, server } from "../../testing/chatting.ts";
 import { keys } from "../../testing/harness.tsx";
 
-describe("looking for a message", () => {
-  it("finds words in what is not loaded, the newest first, then says that there is no more", async () => {
+describe("searching for a message", () => {
+  it("finds words in messages not yet loaded, newest first, then shows that there are no more", async () => {
     const chat = server();
     const texts = Array.from({ length: 200 }, (_, n) => (n === 9 || n === 19 ? `刹车片 ${n + 1}` : `第 ${n + 1} 条`));
     await peer(chat, "a").say(...texts);
@@ -25,7 +25,7 @@ describe("looking for a message", () => {
     await tui.shows("直接输入消息");
   });
 
-  it("goes to the first message of a day, and says so where there is none", async () => {
+  it("goes to the first message of a day, and shows when there is none", async () => {
     const chat = server();
     await peer(chat, "a").say(...Array.from({ length: 100 }, (_, n) => `第 ${n + 1} 条`));
     const tui = await openChats(chat);

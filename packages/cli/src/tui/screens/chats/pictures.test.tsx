@@ -22,7 +22,7 @@ describe("pictures", () => {
     return { tui, platform };
   };
 
-  it("stand small between the messages, fetched once, and large by themselves; Esc goes back", async () => {
+  it("are shown small between messages, fetched once, and large when opened; Esc closes them", async () => {
     const { tui, platform } = await withPictures(server(), { pictures: { way: "blocks", colours: "true", cell } });
     await tui.shows("▀".repeat(27));
     expect(tui.written()).toContain("38;2;204;0;0");
@@ -39,7 +39,7 @@ describe("pictures", () => {
     expect(platform.calls.filter((call) => call.endsWith("bus.png"))).toHaveLength(1);
   });
 
-  it("small ones are asked for where they say as much; who opens one outside gets the whole", async () => {
+  it("are requested in small size for the screen; opening one outside loads the whole picture", async () => {
     const shown: Uint8Array[] = [];
     const chat = server();
     const platform = createPlatform({ people });
@@ -61,7 +61,7 @@ describe("pictures", () => {
     expect(shown.map((bytes) => Buffer.from(bytes))).toEqual([whole]);
   });
 
-  it("in pixels: laid over empty rows, drawn again in another size, gone with Esc", async () => {
+  it("in pixels are drawn over empty rows, drawn again after a resize and removed by Esc", async () => {
     const { tui } = await withPictures(server(), { pictures: { way: "kitty", colours: "none", cell } });
     expect(tui.screen().join()).not.toContain("▀");
     await tui.type(keys.up);
@@ -77,7 +77,7 @@ describe("pictures", () => {
     await tui.until(() => count("_Ga=d") > count("_Ga=T"));
   });
 
-  it("what is none is a line of words, small and large; the connection may fail as well", async () => {
+  it("that are invalid or cannot be loaded are shown as a line of text", async () => {
     const chat = server();
     await peer(chat, "b").send({ type: "image", path: "text.png" });
     const platform = createPlatform({ people });
@@ -100,7 +100,7 @@ describe("pictures", () => {
     await tui.shows(/王维修 · \d[^]*收到的文件不是图片/);
   });
 
-  it("are told in words where they cannot be drawn; Enter opens them outside", async () => {
+  it("are shown as text when they cannot be drawn; Enter opens them in a system program", async () => {
     const shown: string[] = [];
     const { tui } = await withPictures(server(), { desk: { show: async (name) => void shown.push(name) } });
     await tui.type(keys.up);

@@ -19,8 +19,8 @@ async function openFleet(platform: Pick<Platform, "transport">, options: TestTui
 
 const rowWith = (tui: TestTui, text: string) => tui.screen().find((row) => row.includes(text)) ?? "";
 
-describe("who may not", () => {
-  it("has neither the entry of the menu nor what the palette finds", async () => {
+describe("a user without the right to see positions", () => {
+  it("finds the screen neither in the menu nor in the palette", async () => {
     const tui = await startTui(platformWith(fleet, false));
     await tui.shows("王芳");
     await tui.type("o");
@@ -29,7 +29,7 @@ describe("who may not", () => {
     expect(tui.screen().join("\n")).not.toContain(zh);
   });
 
-  it("a right that is taken away takes what was seen from the screen, and says why", async () => {
+  it("no longer sees the vehicles after the right is removed, and sees the reason", async () => {
     const platform = platformWith(fleet);
     const tui = await openFleet(platform);
     await tui.shows("苏E10001");
@@ -40,15 +40,15 @@ describe("who may not", () => {
   });
 });
 
-describe("what is told", () => {
-  it("a server that does not know where vehicles are", async () => {
+describe("the fleet screen shows", () => {
+  it("that the server does not provide positions", async () => {
     const platform = platformWith(fleet);
     platform.faults.set("/api/ext/about", { code: 200, data: { product: "banche", version: "0", additions: [] } });
     const tui = await openFleet(platform);
     await tui.shows("此服务器不提供车辆位置");
   });
 
-  it("no vehicle at all, and vehicles of which none is on a trip", async () => {
+  it("that there are no vehicles, or that no vehicle is on a trip", async () => {
     const platform = platformWith([]);
     const tui = await openFleet(platform);
     await tui.shows("还没有车辆位置");
@@ -60,7 +60,7 @@ describe("what is told", () => {
     expect(rowWith(tui, "苏E10005")).toMatch(/苏E10005/);
   });
 
-  it("each line is a strip; late, early and silent are seen by sign and by word", async () => {
+  it("each line as a strip, and late, early and silent vehicles by sign and word", async () => {
     const tui = await openFleet(platformWith(fleet));
     await tui.shows("2 条线路  4 台车  ! 3 个异常");
     expect(rowWith(tui, "1号线 ")).toMatch(/1号线 +→ ○──○─●─○─!─○ +2 台车 {2}! 1 个异常 ?$/);
@@ -71,7 +71,7 @@ describe("what is told", () => {
     expect(rowWith(tui, "苏E10004")).toMatch(/\? 苏E10004 +无信号 4 分/);
   });
 
-  it("nothing that comes from elsewhere controls the terminal or breaks a row", async () => {
+  it("received texts without effect on the terminal or on the rows", async () => {
     const hostile = "\u001b[2J一\n号\u202e线";
     const tui = await openFleet(platformWith([bus("1", { line: hostile, plate: `${hostile}A` })]));
     await tui.shows("1 条线路");
@@ -80,8 +80,8 @@ describe("what is told", () => {
   });
 });
 
-describe("while it is seen", () => {
-  it("looks again; the row stays with its vehicle; a lost connection leaves what was there, with its age", async () => {
+describe("while it is open", () => {
+  it("refreshes; the row stays with its vehicle; after a lost connection the old data shows its age", async () => {
     const platform = platformWith(fleet);
     const tui = await openFleet(platform);
     await tui.shows("苏E10001");
@@ -103,7 +103,7 @@ describe("while it is seen", () => {
     await tui.hides("位置没有更新");
   });
 
-  it("nobody looks on when another screen is seen, and one that looks again looks once in ten seconds", async () => {
+  it("stops refreshing on another screen, and refreshes once in ten seconds when it is shown again", async () => {
     const platform = platformWith(fleet);
     const tui = await openFleet(platform);
     const looks = () => platform.calls.filter((call) => call.endsWith("/positions/latest")).length;
@@ -123,7 +123,7 @@ describe("while it is seen", () => {
     expect(looks()).toBe(before);
   });
 
-  it("keys go from line to line, from vehicle to vehicle, and to what is off; an opened one has the stops by name", async () => {
+  it("keys select the next line, vehicle or deviation; an opened line shows its stops by name", async () => {
     const tui = await openFleet(platformWith(fleet));
     await tui.shows("苏E10001");
     const selected = () => tui.runtime.store.getState().fleet.selected;
@@ -156,7 +156,7 @@ describe.each([
   ["zhtw", 120, 40],
   ["en", 300, 100],
 ] as const)("in %s at %ix%i", (language, columns, rows) => {
-  it("every row fits, list and opened vehicle", async () => {
+  it("every row of the list and of an opened vehicle fits", async () => {
     const tui = await openFleet(platformWith(fleet), { language });
     await tui.shows("苏E10001");
     await tui.resize(columns, rows);

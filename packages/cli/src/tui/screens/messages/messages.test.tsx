@@ -32,7 +32,7 @@ describe("reading", () => {
     await tui.shows(/ {3}通知第 1 号/);
   });
 
-  it("loads on near the end, asks before all are marked as read", async () => {
+  it("loads more near the end, and asks before all are marked as read", async () => {
     const platform = createPlatform({ people, messages: mail(45) });
     const tui = await startTui(platform);
     await tui.shows("王芳");
@@ -54,7 +54,7 @@ describe("reading", () => {
     await tui.hides("条未读");
   });
 
-  it("new messages come in front without moving the reader", async () => {
+  it("adds new messages in front and keeps the selected message", async () => {
     const platform = createPlatform({ people, messages: mail(3) });
     const tui = await startTui(platform);
     await tui.shows("王芳");
@@ -68,7 +68,7 @@ describe("reading", () => {
     expect(rows[selected]?.title).toBe("通知第 2 号");
   });
 
-  it("says that a message has no text, and why one cannot be read", async () => {
+  it("shows that a message has no text, and why a message cannot be read", async () => {
     const platform = createPlatform({ people, messages: mail(2, "") });
     const tui = await openMessages(platform);
     await tui.type(keys.enter);
@@ -79,14 +79,14 @@ describe("reading", () => {
   });
 });
 
-describe("where a message leads", () => {
+describe("links of a message", () => {
   const about = (body: object) => mail(2, JSON.stringify(body)).slice(1);
 
   it.each([
     [{ type: "1", id: "7" }, "http://test/workFlow/flowLaunch?id=7"],
     [{ type: "2", id: "12", text: "用车申请待审批" }, "http://test/workFlow/flowTodo?id=12"],
     [{ type: "3", id: "a/b" }, "http://test/workFlow/flowCirculate?id=a%2Fb"],
-  ])("%j: to the item, on its key", async (body, address) => {
+  ])("%j: the key opens the item in the browser", async (body, address) => {
     const opened: string[] = [];
     const desk = { browse: async (at: string) => void opened.push(at) };
     const tui = await openMessages(createPlatform({ people, messages: about(body) }), { desk, columns: 120 });
@@ -98,7 +98,7 @@ describe("where a message leads", () => {
     expect(opened).toEqual([address]);
   });
 
-  it("each link has its number; what is no link of the web is not opened", async () => {
+  it("each link has a number; links that are not web addresses are not opened", async () => {
     const opened: string[] = [];
     const body = "<a href='https://a.example/x'>一</a><a href='mailto:a@b.example'>二</a><a href='javascript:x'>三</a>";
     const desk = {
@@ -121,7 +121,7 @@ describe("where a message leads", () => {
 });
 
 describe("finding", () => {
-  it("by a word and by kind; Esc shows everything again, and the unread count stays that of all", async () => {
+  it("by a word and by kind; Esc shows all again, and the unread count does not change", async () => {
     const platform = createPlatform({ people, messages: mail(30) });
     const tui = await openMessages(platform, { columns: 120 });
     await tui.shows("通知第 1 号");
@@ -148,7 +148,7 @@ describe("finding", () => {
     await tui.shows("通知第 1 号");
   });
 
-  it("says what to do when nothing is found", async () => {
+  it("shows a hint when nothing is found", async () => {
     const tui = await openMessages(createPlatform({ people, messages: mail(3) }));
     await tui.type("/");
     await tui.type("没有的");
@@ -156,7 +156,7 @@ describe("finding", () => {
     await tui.shows("没有符合条件的消息，请换一个条件。");
   });
 
-  it("the palette shows the command that lists the same", async () => {
+  it("shows the command for the same list in the palette", async () => {
     const tui = await openMessages(createPlatform({ people, messages: mail(3) }), { columns: 140 });
     await tui.type("t");
     await tui.type(":");
@@ -166,7 +166,7 @@ describe("finding", () => {
 });
 
 describe("deleting", () => {
-  it("asks first; the next message comes in its place, and an opened one is closed", async () => {
+  it("asks first, then selects the next message and closes the deleted one", async () => {
     const platform = createPlatform({ people, messages: mail(3) });
     const tui = await openMessages(platform);
     await tui.shows("通知第 1 号");
@@ -185,7 +185,7 @@ describe("deleting", () => {
     expect(platform.messages.map(({ id }) => id)).toEqual(["n1", "n2"]);
   });
 
-  it("a refusal is told, and nothing goes away", async () => {
+  it("shows a refusal and keeps the message in the list", async () => {
     const platform = createPlatform({ people, messages: mail(2) });
     platform.faults.set("/api/system/Message/Record", { code: 400, msg: "不能删除" });
     const tui = await openMessages(platform);

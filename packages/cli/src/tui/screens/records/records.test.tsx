@@ -25,7 +25,7 @@ async function openList(resource: Resource, server: FakeServerOptions = {}, opti
 }
 
 describe.each(all)("%s", (_name, resource) => {
-  it("is refused to those who may not open its page, and stands in no menu of theirs", async () => {
+  it("is refused to users who may not open its page, and is not in their menu", async () => {
     const { tui } = await startList({ rights: { "system.notice": {} } });
     const { title } = recordWords(resource, "zh");
     const screen = tui.runtime.store
@@ -50,7 +50,7 @@ describe.each(all)("%s", (_name, resource) => {
     await tui.until(() => listed()?.opened === false);
   });
 
-  it("has a form for a new record, which says what is missing", async () => {
+  it("has a form for a new record that shows missing values", async () => {
     const { tui, listed } = await openList(resource);
     await tui.type("a");
     await tui.until(() => listed()?.panels.at(-1)?.kind === "form");
@@ -66,7 +66,7 @@ describe.each(all)("%s", (_name, resource) => {
     await tui.type(keys.esc);
   });
 
-  it("offers nothing that was not granted", async () => {
+  it("offers only granted actions", async () => {
     const { tui, listed } = await openList(resource, { rights: { [resource.page]: {} } });
     const state = tui.runtime.store.getState();
     const screen = tui.runtime.store
@@ -109,7 +109,7 @@ describe("a list", () => {
     await tui.shows("共 120 条");
   });
 
-  it("is sorted and filtered by what is chosen", async () => {
+  it("is sorted and filtered by the chosen values", async () => {
     const { tui, fake, listed } = await openList(positions);
     await tui.type("s");
     await tui.until(() => listed()?.panels.length === 1);
@@ -147,7 +147,7 @@ describe("a list", () => {
     expect(Math.max(...tui.screen().map(widthOf))).toBeLessThanOrEqual(columns);
   });
 
-  it("goes by pages through a record that is longer than the screen, and holds its ends", async () => {
+  it("scrolls by pages through a record longer than the screen and stops at its ends", async () => {
     const { tui, listed } = await openList(resources.billRules, rules(3), { columns: 60, rows: 10 });
     await tui.type(keys.enter);
     await tui.until(() => Object.values(listed()?.details ?? {}).some((detail) => typeof detail === "object"));
@@ -166,7 +166,7 @@ describe("a list", () => {
     await tui.shows(/下面还有 \d+ 行/);
   });
 
-  it("shows what others wrote as text", async () => {
+  it("shows the texts of other users as plain text", async () => {
     const evil = "\u001b[2J\u001b]0;x\u0007\u009b31m\u202e王";
     const { tui } = await openList(resources.billRules, rules(1, { fullName: evil, prefix: evil }));
     await tui.shows("王");
@@ -178,7 +178,7 @@ describe("a list", () => {
 });
 
 describe("a change", () => {
-  it("is asked about, and nothing is done without a yes", async () => {
+  it("is confirmed first, and nothing is changed without a yes", async () => {
     const { tui, fake, listed } = await openList(resources.billRules, rules(3));
     await tui.type("d");
     await tui.shows("确定删除");
@@ -188,7 +188,7 @@ describe("a change", () => {
     expect(fake.rows("billRules")).toHaveLength(3);
   });
 
-  it("deletes and takes back within ten seconds", async () => {
+  it("can delete a record and undo it within ten seconds", async () => {
     const { tui, fake, listed } = await openList(resources.billRules, rules(3));
     await tui.type("d");
     await tui.shows("确定删除");
@@ -207,7 +207,7 @@ describe("a change", () => {
     await tui.until(() => listed()?.undo === undefined);
   });
 
-  it("of several rows says what became of each that failed", async () => {
+  it("of several rows shows the reason for each failed row", async () => {
     const { tui, fake, listed } = await openList(resources.billRules, rules(3));
     await tui.type("v");
     await tui.type("v");
@@ -238,7 +238,7 @@ describe("a form", () => {
     }
   };
 
-  it("changes what was changed and nothing else", async () => {
+  it("saves only the changed values", async () => {
     const { tui, fake, listed } = await openList(resources.billRules, rules(2));
     await tui.type("e");
     await tui.shows("编辑");
@@ -251,7 +251,7 @@ describe("a form", () => {
     expect(fake.rows("billRules")[0]).toMatchObject({ fullName: "新的规则", prefix: "PC" });
   });
 
-  it("takes keys that come at once one after the other", async () => {
+  it("handles keys that arrive together one after the other", async () => {
     const { tui, listed } = await openList(resources.billRules, rules(1));
     await tui.type("e");
     await tui.shows("编辑");
@@ -262,7 +262,7 @@ describe("a form", () => {
     });
   });
 
-  it("says at its field what is wrong, and keeps what was typed", async () => {
+  it("shows an error at its field and keeps the typed value", async () => {
     const { tui, fake, listed } = await openList(resources.billRules, rules(1));
     await tui.type("e");
     await tui.shows("编辑");
@@ -300,7 +300,7 @@ describe("a form", () => {
     await tui.shows("规则0x");
   });
 
-  it("goes on with the record as it is now after somebody else's change", async () => {
+  it("loads the changed record after another user's change and keeps the typed value", async () => {
     const { tui, fake, listed } = await openList(resources.billRules, rules(1));
     await tui.type("e");
     await tui.shows("编辑");
@@ -320,7 +320,7 @@ describe("a form", () => {
     expect(fake.rows("billRules")[0]).toMatchObject({ fullName: "规则0甲", prefix: "ZZ" });
   });
 
-  it("shows a kind that it does not know as text that cannot be written", async () => {
+  it("shows a field of an unknown kind as read-only text", async () => {
     const { fields } = resources.billRules;
     const later = { ...fields["prefix"], kind: "hologram" } as unknown as Resource["fields"][string];
     const form = editForm({ ...resources.billRules, fields: { ...fields, prefix: later } }, "", {

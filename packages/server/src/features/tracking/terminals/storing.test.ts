@@ -16,8 +16,8 @@ import type { TerminalLimits } from "./limits.ts";
 const patience = { timeout: 20_000, interval: 20 };
 const { db, device, deviceId, databaseUrl, lines, listener, stored, vehicleId } = terminalListeners();
 
-describe("what is stored", () => {
-  test("a position, before it is answered", async () => {
+describe("storing positions", () => {
+  test("a position is stored before it is answered, and only once", async () => {
     const { signedIn, running } = await listener();
     const bus = await signedIn();
     const serial = bus.send("location", aLocation(now - 30_000));
@@ -36,7 +36,7 @@ describe("what is stored", () => {
     ]);
   });
 
-  test.each(datums)("in WGS-84, of a device that sends %s", async (datum) => {
+  test.each(datums)("positions are stored in WGS-84, of a device that sends %s", async (datum) => {
     const here = { latitude: 31.2989, longitude: 120.5853 };
     const sent = fromWgs84(here, datum);
     await device({ datum });
@@ -50,7 +50,7 @@ describe("what is stored", () => {
     expect(distanceM(kept ?? { lat: 0, lon: 0 }, placeOf(here.latitude, here.longitude))).toBeLessThan(1);
   });
 
-  test("of a device that is known by its SIM card, in the edition of 2019", async () => {
+  test("positions of a 2019 edition device that is found by its SIM card are stored", async () => {
     const { signedIn } = await listener();
     const { simCardId } = await db()
       .selectFrom("devices")
@@ -64,7 +64,7 @@ describe("what is stored", () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test("those of a batch that are in bounds; the whole is answered once, so that it does not come for ever", async () => {
+  test("valid positions of a batch are stored, and the whole batch is answered once", async () => {
     const { signedIn, running } = await listener();
     const bus = await signedIn();
     const locations = [
@@ -86,7 +86,7 @@ describe("what is stored", () => {
     ]);
   });
 
-  test("a batch in parts that come in any order; the one that is lost is asked for", async () => {
+  test("a batch is stored from parts in any order, and lost parts are requested", async () => {
     let clock = now;
     const { signedIn } = await listener({}, db(), () => clock);
     const bus = await signedIn();
@@ -116,7 +116,7 @@ describe("what is stored", () => {
     expect(running.state()).toMatchObject({ signedIn: 0 });
   });
 
-  test("a device that was disabled meanwhile sends nothing more", async () => {
+  test("the connection of a device that was disabled meanwhile ends and stores nothing", async () => {
     const { signedIn, running } = await listener();
     const bus = await signedIn();
     await device({ enabled: false });
@@ -126,14 +126,14 @@ describe("what is stored", () => {
     expect(running.state().ended.get("disabled")).toBe(1);
   });
 
-  test("messages that are not supported are told so", async () => {
+  test("messages that are not supported get the answer unsupported", async () => {
     const { signedIn } = await listener();
     const bus = await signedIn();
     const serial = bus.send("registrationAnswer", { serial: 0, result: 0, code: "" });
     expect(await bus.hear("answer")).toEqual({ serial, id: 0x8100, result: results.unsupported });
   });
 
-  test("more than can be stored at once is read when there is room", async () => {
+  test("positions over the storage limit are read later and all stored", async () => {
     const { signedIn, running } = await listener({ unsaved: 20, waiting: 40 });
     const bus = await signedIn();
     for (let n = 0; n < 600; n += 1) bus.send("location", aLocation(now - n * 1000));
@@ -142,7 +142,7 @@ describe("what is stored", () => {
     expect(running.state().ended.get("busy")).toBeUndefined();
   });
 
-  test("who sends more than may wait is sent away without an answer", async () => {
+  test("a terminal that sends more positions than may wait is disconnected without an answer", async () => {
     const { signedIn } = await listener({ waiting: 5 });
     const bus = await signedIn();
     const locations = Array.from({ length: 6 }, (_, n) => aLocation(now - n * 1000));
@@ -152,7 +152,7 @@ describe("what is stored", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("positions that the database refuses hold up no others", async () => {
+  test("positions that the database refuses do not block others", async () => {
     const { signedIn } = await listener({ gatherMs: 50 });
     const buses = [await signedIn(), await signedIn("013900000002"), await signedIn("013900000003")];
     await sql`alter table vehicle_positions add constraint no_such_bus
@@ -167,7 +167,7 @@ describe("what is stored", () => {
   });
 });
 
-describe("when it cannot be stored now", () => {
+describe("a position that cannot be stored now", () => {
   /** A listener whose database can be made unreachable. */
   async function behindProxy(limits: Partial<TerminalLimits> = {}) {
     const url = new URL(databaseUrl());
@@ -186,7 +186,7 @@ describe("when it cannot be stored now", () => {
     return { ...(await listener(limits, through.kysely)), away, back: () => (isThere = true) };
   }
 
-  test("it waits while the database is away, is not answered, and is stored when it is back", async () => {
+  test("waits without an answer while the database is unreachable, and is stored afterwards", async () => {
     const { signedIn, terminal, away, back, running } = await behindProxy();
     const bus = await signedIn();
     away();
@@ -203,7 +203,7 @@ describe("when it cannot be stored now", () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test("at a stop what waits is stored and answered", async () => {
+  test("is stored and answered when the server stops", async () => {
     const { signedIn, running } = await listener({ gatherMs: 60_000 });
     const bus = await signedIn();
     bus.send("location", aLocation(now));
@@ -216,7 +216,7 @@ describe("when it cannot be stored now", () => {
     expect(running.state()).toMatchObject({ connections: 0, signedIn: 0 });
   });
 
-  test("at a stop without a database nothing is answered, and the stop ends", async () => {
+  test("is not answered when the server stops without a database, and the stop ends", async () => {
     const { signedIn, running, away } = await behindProxy({ stopMs: 500 });
     const bus = await signedIn();
     away();

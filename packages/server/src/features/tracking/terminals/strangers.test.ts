@@ -23,8 +23,8 @@ async function framesOf(port: number, count: number): Promise<readonly Uint8Arra
   return Array.from({ length: count }, () => scratch.frames("register", aRegistration)).flat();
 }
 
-describe("who is not let in", () => {
-  test("a number that no device has: told, and sent away", async () => {
+describe("a terminal is refused", () => {
+  test("with an unknown number: it gets the reason and is disconnected", async () => {
     const { terminal } = await listener();
     const stranger = await terminal("013999999999");
     stranger.send("register", aRegistration);
@@ -32,7 +32,7 @@ describe("who is not let in", () => {
     await stranger.ended;
   });
 
-  test("a disabled device, and one in no vehicle", async () => {
+  test("if its device is disabled or in no vehicle", async () => {
     const { terminal } = await listener();
     await device({ enabled: false });
     const disabled = await terminal();
@@ -45,7 +45,7 @@ describe("who is not let in", () => {
     await Promise.all([disabled.ended, spare.ended]);
   });
 
-  test("a number that two devices have", async () => {
+  test("if two devices have its number", async () => {
     const { terminal } = await listener();
     await device({ number: `0${phone}` });
     await device({ number: phone }, 1);
@@ -54,7 +54,7 @@ describe("who is not let in", () => {
     expect(await either.hear("registrationAnswer")).toMatchObject({ result: 4 });
   });
 
-  test.each(["", "x", "013900000001", "AAAAAAAAAAAAAAAAAAAAAA"])("the code '%s'", async (code) => {
+  test.each(["", "x", "013900000001", "AAAAAAAAAAAAAAAAAAAAAA"])("with the wrong code '%s'", async (code) => {
     const { terminal, running } = await listener();
     const thief = await terminal();
     thief.send("authenticate", { code, imei: "", software: "" });
@@ -64,7 +64,7 @@ describe("who is not let in", () => {
     expect(running.state().ended.get("wrongCode")).toBe(1);
   });
 
-  test("the code of another terminal", async () => {
+  test("with the code of another terminal", async () => {
     const { terminal, signedIn } = await listener();
     const code = await (await signedIn("013900000002")).signIn();
     const thief = await terminal();
@@ -72,7 +72,7 @@ describe("who is not let in", () => {
     expect(await thief.hear("answer")).toMatchObject({ result: results.failed });
   });
 
-  test("a position before the sign-in is not stored", async () => {
+  test("if it sends a position before sign-in; the position is not stored", async () => {
     const { terminal } = await listener();
     const hasty = await terminal();
     hasty.send("location", aLocation(now));
@@ -81,7 +81,7 @@ describe("who is not let in", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("a terminal that goes on under another number", async () => {
+  test("if it continues under the number of another terminal", async () => {
     const { signedIn, running } = await listener();
     const honest = await signedIn();
     const [frame] = (await signedIn("013900000002")).frames("location", aLocation(now));
@@ -91,7 +91,7 @@ describe("who is not let in", () => {
     expect(await stored(1)).toEqual([]);
   });
 
-  test("who tries again and again", async () => {
+  test("after too many attempts", async () => {
     const { terminal, running } = await listener({ attempts: 3 });
     const eager = await terminal();
     for (let tries = 0; tries < 4; tries += 1) eager.send("register", aRegistration);
@@ -100,8 +100,8 @@ describe("who is not let in", () => {
   });
 });
 
-describe("what does harm", () => {
-  test("bytes of another protocol, and frames with a wrong check", async () => {
+describe("harmful connections", () => {
+  test("bytes of another protocol or frames with wrong checksums end the connection", async () => {
     const { terminal, signedIn, running } = await listener({ faults: 4 });
     const scanner = await terminal();
     for (let n = 0; n < 3; n += 1) await scanner.sendBytes(Buffer.from("GET / HTTP/1.1\r\n\r\n~"));
@@ -121,7 +121,7 @@ describe("what does harm", () => {
     expect(running.state().ended.get("faults")).toBe(2);
   });
 
-  test("half a message now and then does not keep a connection", async () => {
+  test("parts of a message sent from time to time do not keep a connection open", async () => {
     const { terminal, signedIn, running } = await listener({ signInMs: 150, idleMs: 150 });
     const drip = async (one: FakeTerminal) => {
       const over = one.ended.then(() => true);
@@ -138,7 +138,7 @@ describe("what does harm", () => {
     await vi.waitFor(() => expect(running.state()).toMatchObject({ connections: 0, signedIn: 0 }), patience);
   });
 
-  test("a terminal that reads no answers", async () => {
+  test("a terminal that does not read its answers is disconnected", async () => {
     const { running } = await listener();
     const counts = newCounts();
     // A real socket has megabytes of buffer in the kernel; this one has none.
@@ -155,7 +155,7 @@ describe("what does harm", () => {
     expect([...counts.ended]).toEqual([["notReading", 1]]);
   });
 
-  test("more connections than are allowed, of an address and in all", async () => {
+  test("connections over the limit of an address or of the server are refused", async () => {
     const { terminal, signedIn, running } = await listener({ connections: 4, strangersOfAddress: 2 });
     const known = await signedIn();
     const strangers = [await terminal(), await terminal()];
@@ -174,7 +174,7 @@ describe("what does harm", () => {
     expect(await known.hear("answer")).toMatchObject({ serial, result: results.ok });
   });
 
-  test("a flood of bytes that mean nothing leaves the others be", async () => {
+  test("a flood of meaningless bytes does not disturb other terminals", async () => {
     const { terminal, signedIn, running } = await listener();
     const known = await signedIn();
     let seed = 1;
