@@ -6,7 +6,10 @@ import { fieldRows } from "./ledger/fields.mjs";
 import { kindRows } from "./ledger/kinds.mjs";
 import { root } from "./repository.mjs";
 
-/** The files whose interfaces form the language of declarations, with the interfaces that only the compiler or an answer needs. */
+/**
+ * The files whose interfaces form the language of declarations. The listed interfaces are not part of it: only the compiler or
+ * an answer needs them.
+ */
 const sources = {
   "packages/core/src/resources/declare.ts": ["CallShapes", "Declared", "Given"],
   "packages/core/src/fields/field.ts": ["Flags"],
@@ -32,7 +35,7 @@ export const ledger = [declarationRows, fieldRows, kindRows].flatMap((concepts) 
  * @typedef {object} LedgerRow
  * @property {string} property interface and member, `ListDeclaration.within.query`
  * @property {string} file below the repository
- * @property {{ readonly file: string, readonly name: string }} test its file, and its title behind those around it
+ * @property {{ readonly file: string, readonly name: string }} test its file, and its title after the titles of its groups
  */
 
 /** The properties of the types, in their order. */
@@ -86,14 +89,14 @@ export function problemsOf(rows) {
   return [
     ...known.filter((property) => !named.includes(property)).map((property) => `${property} has no row`),
     ...named.filter((property, at) => named.indexOf(property) < at).map((property) => `${property} has two rows`),
-    ...rows.flatMap((row) => (known.includes(row.property) ? wrongIn(row) : [`${row.property} is no property`])),
+    ...rows.flatMap((row) => (known.includes(row.property) ? wrongIn(row) : [`${row.property} is not a property`])),
   ];
 }
 
 function wrongIn({ property, file, test }) {
   const wrong = [];
   const name = property.slice(property.lastIndexOf(".") + 1);
-  if (!existsSync(join(root, file)) || file in sources) wrong.push(`${property}: ${file} enforces nothing`);
+  if (!existsSync(join(root, file)) || file in sources) wrong.push(`${property}: ${file} cannot enforce it`);
   else if (!wordsIn(file).has(name)) wrong.push(`${property}: ${file} does not name it`);
   if (!existsSync(join(root, test.file))) wrong.push(`${property}: there is no ${test.file}`);
   else if (!titlesIn(test.file).has(test.name)) wrong.push(`${property}: ${test.file} has no test "${test.name}"`);

@@ -70,7 +70,7 @@ describe("list and get", () => {
     expect((await failure(banche(["users", "list", "--department", "没有", "--json"]))).exit).toBe(9);
   });
 
-  test("filters by state, choice, and records that are called so", async () => {
+  test("filters by state, by choice and by a name that several records may have", async () => {
     const banche = await signedIn(demo.url);
     const [somebody] = await rows(banche, "users list --position 驾驶员 --state enabled --limit 1");
     await ok(banche(["users", "disable", String(somebody?.["account"])]));

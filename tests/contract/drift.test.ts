@@ -18,7 +18,7 @@ const fake = (rights: "all" | Readonly<Record<string, object>> = "all") =>
   clientOf("http://fake", createFakeServer({ additions: true, rights }).transport, "u0");
 
 describe("fake and real server", () => {
-  test.each(Object.entries(scenarios))("%s", async (name, scenario) => {
+  test.each(Object.entries(scenarios))("give the same answers: %s", async (name, scenario) => {
     const stem = `drift${Object.keys(scenarios).indexOf(name)}x`;
     const said = await scenario(real(admin()), stem);
     expect(await scenario(fake(), stem)).toEqual(said);

@@ -33,7 +33,7 @@ async function idOf(client: Client, code: string): Promise<string> {
 
 /** Scenarios by their subject. */
 export const scenarios: Readonly<Record<string, Scenario>> = {
-  async "create, list, change, disable, delete, make again"(client, stem) {
+  async "create, list, change, disable, delete and create again"(client, stem) {
     await client.billRules.create({ body: draft(`${stem}a`) });
     const id = await idOf(client, `${stem}a`);
     const { version, ...made } = await client.billRules.get({ params: { id } });
@@ -71,7 +71,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     };
   },
 
-  async "what is refused, by name"(client, stem) {
+  async "a duplicate, an outdated version and an unknown record are refused"(client, stem) {
     await client.billRules.create({ body: draft(`${stem}b`) });
     const id = await idOf(client, `${stem}b`);
     const { version = 0 } = await client.billRules.get({ params: { id } });
@@ -83,7 +83,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     };
   },
 
-  async "notices are drafts, released once, and arrive as messages"(client, stem) {
+  async "notices are drafts, are released once and arrive as messages"(client, stem) {
     const title = `公告${stem}`;
     const { id = "" } = await client.notices.create({ body: { title, body: "<p>正文</p>" } });
     const before = await client.notices.get({ params: { id } });
@@ -105,14 +105,14 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     };
   },
 
-  async "preferences are kept by name; an unknown one is nothing"(client, stem) {
+  async "preferences are stored by name, and an unknown name has no value"(client, stem) {
     const name = `list.${stem}`;
     const before = await client.preferences.read({ params: { name } });
     await client.preferences.write({ params: { name }, body: { value: { dense: true } } });
     return { before: before.value ?? "nothing", after: (await client.preferences.read({ params: { name } })).value };
   },
 
-  async "levels of areas, and a search below them"(client, stem) {
+  async "areas are listed by level and searched below a level"(client, stem) {
     // Codes of areas have digits only.
     const [above, code] = [1, 2].map((level) => `88${level}${stem.replace(/\D/g, "")}`);
     const create = (parentId: string, name: string, own = "") =>

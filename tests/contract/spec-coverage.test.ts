@@ -10,7 +10,7 @@ const spec = new Set(
 );
 
 describe("contract against section 7 of the specification", () => {
-  it("claims `spec` only for calls that the specification names", () => {
+  it("has the source `spec` only for calls that the specification names", () => {
     const strangers = entries(contract)
       .filter(({ endpoint }) => endpoint.source === "spec")
       .map(({ endpoint }) => `${endpoint.method} ${endpoint.path.replace(/\{\w+\}/g, "{}")}`)

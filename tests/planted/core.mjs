@@ -47,7 +47,7 @@ export const core = [
     file: "packages/core/src/kinds/span.ts",
     find: "compare(last, from) >= 0",
     replace: "compare(first, from) >= 0",
-    foundBy: { file: "packages/core/src/kinds/span.test.ts", test: "takes the ranges that share a day with it" },
+    foundBy: { file: "packages/core/src/kinds/span.test.ts", test: "accepts date ranges that share at least one day" },
   },
   {
     name: "range-of-days-in-first-century",
@@ -250,7 +250,7 @@ export const core = [
     file: "packages/server/src/html/safeHtml.ts",
     find: `filter((one) => one !== "formatting")`,
     replace: `filter((one) => one === "pictures")`,
-    foundBy: { file: "tests/server/wire/kinds.test.ts", test: "values that it does not have are refused" },
+    foundBy: { file: "tests/server/wire/kinds.test.ts", test: "refuses invalid values" },
   },
   {
     name: "rich-text-as-it-came",
@@ -258,7 +258,7 @@ export const core = [
     file: "packages/server/src/tables/changes.ts",
     find: "[[key, keptHtml(html)] as const]",
     replace: "[[key, html] as const]",
-    foundBy: { file: "tests/server/wire/kinds.test.ts", test: "rich text is kept clean" },
+    foundBy: { file: "tests/server/wire/kinds.test.ts", test: "rich text is stored without unknown formatting" },
   },
   {
     name: "pictures-of-other-records",

@@ -30,7 +30,7 @@ export const messages = [
     file: "packages/server/src/features/files/handlers.ts",
     find: "if (type === recordFileType) return false;",
     replace: 'if (type === "none") return false;',
-    foundBy: { file: "tests/server/wire/recordFiles.test.ts", test: "are read in no other way" },
+    foundBy: { file: "tests/server/wire/recordFiles.test.ts", test: "cannot be read in any other way" },
   },
   {
     name: "file-of-a-hidden-column",

@@ -14,7 +14,7 @@ export const platform = [
     file: "packages/server/src/records/batch.ts",
     find: "(results) => results.every(({ code }) => code === 200),",
     replace: "(results) => results.some(({ code }) => code === 200),",
-    foundBy: { file: "tests/server/wire/timetables.test.ts", test: "a refused trip holds up all others" },
+    foundBy: { file: "tests/server/wire/timetables.test.ts", test: "a refused trip prevents all other trips" },
   },
   {
     name: "menus-by-grant",
@@ -22,7 +22,7 @@ export const platform = [
     file: "packages/server/src/access/rights.ts",
     find: `if (access.administrators) return { answer: "no", reason: "administratorsOnly" };`,
     replace: "",
-    foundBy: { file: "tests/server/wire/menus.test.ts", test: "whoever holds all grants and is no administrator" },
+    foundBy: { file: "tests/server/wire/menus.test.ts", test: "a user who is not an administrator, even with all" },
   },
   {
     name: "granted-menu-deleted",
@@ -276,7 +276,10 @@ export const platform = [
     file: "packages/server/src/features/users/handOver/handOver.ts",
     find: "call.body.dryRun === true ? tryOut(call.db, () => carryOut(call)) : carryOut(call);",
     replace: "carryOut(call);",
-    foundBy: { file: "tests/server/wire/handOver.test.ts", test: "nothing in a dry run, which says the same" },
+    foundBy: {
+      file: "tests/server/wire/handOver.test.ts",
+      test: "nothing in a dry run, which returns the same answer",
+    },
   },
   {
     name: "hand-over-hidden-fields",
@@ -300,7 +303,7 @@ export const platform = [
     file: "packages/server/src/features/users/handOver/fields.ts",
     find: "if (ids.length === 0) return { moved, refused };",
     replace: 'if (ids.length === 0 || last !== "") return { moved, refused };',
-    foundBy: { file: "tests/server/wire/handOver.test.ts", test: "more than one step of records" },
+    foundBy: { file: "tests/server/wire/handOver.test.ts", test: "more records than one step holds" },
   },
   {
     name: "hand-over-driver-is-somebody-else",
@@ -308,6 +311,6 @@ export const platform = [
     file: "packages/core/src/resources/bus/drivers.ts",
     find: ", isPerson: true }",
     replace: " }",
-    foundBy: { file: "tests/server/wire/handOver.test.ts", test: "who a driver is stays" },
+    foundBy: { file: "tests/server/wire/handOver.test.ts", test: "drivers keep their user" },
   },
 ];

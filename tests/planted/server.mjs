@@ -22,7 +22,7 @@ export const server = [
     file: "packages/server/src/records/references.ts",
     find: "only === undefined ? sql`true` : areaIsOf(only)",
     replace: "only === undefined || only ? sql`true` : areaIsOf(only)",
-    foundBy: { file: "tests/server/wire/kinds.test.ts", test: "values that it does not have are refused" },
+    foundBy: { file: "tests/server/wire/kinds.test.ts", test: "refuses invalid values" },
   },
   {
     name: "area-asked-without-what-is-in-it",
@@ -118,7 +118,7 @@ export const server = [
     file: "packages/server/src/tables/recordTable.ts",
     find: "sql`t.factory_id = ${factoryOf(session)}`",
     replace: "sql`${factoryOf(session)}::text is not null`",
-    foundBy: { file: "tests/server/wire/isolation.test.ts", test: "sees no row of the second one" },
+    foundBy: { file: "tests/server/wire/isolation.test.ts", test: "sees no row of the second factory" },
   },
   {
     name: "column-hidden-in-list-only",
@@ -150,7 +150,7 @@ export const server = [
     file: "packages/server/src/records/readRecords.ts",
     find: 'and ${policy.rows("get")}',
     replace: 'and (${policy.rows("get")} or t.version > 0)',
-    foundBy: { file: "tests/server/wire/dataScopes.test.ts", test: "is not found, whatever way is taken:" },
+    foundBy: { file: "tests/server/wire/dataScopes.test.ts", test: "is not found by any call:" },
   },
   {
     name: "filter-ignored",

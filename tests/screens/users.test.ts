@@ -173,7 +173,7 @@ test("the form shows the department name, also after the profile was opened", as
   await waitFor(() => expect(field.textContent).toContain("运营部"));
 });
 
-test("somebody is invited after a question, where the server can send codes", async () => {
+test("an invitation is offered only if the server can send codes, and asks before sending", async () => {
   const menu = async (additions: readonly string[]) => {
     const page = await openUsers({ additions });
     await page.user.click(within(await rowOf("员工1")).getByRole("button", { name: /^更多/ }));
@@ -189,8 +189,8 @@ test("somebody is invited after a question, where the server can send codes", as
 });
 
 test.each([
-  ["somebody", "u1", "员工1", "清除 员工1 的全部角色？"],
-  ["oneself", "u0", "本人", "清除自己的全部角色？"],
+  ["another user", "u1", "员工1", "清除 员工1 的全部角色？"],
+  ["the current user", "u0", "本人", "清除自己的全部角色？"],
 ])("removing all roles of %s lists the lost roles and asks for confirmation", async (_, id, name, title) => {
   const [admin, ...others] = people.users;
   const users = [

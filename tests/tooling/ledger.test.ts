@@ -14,29 +14,29 @@ describe("the ledger refuses", () => {
   it.each([
     ["a property without a row", ledger.slice(1), `${property} has no row`],
     [
-      "a row without a property",
+      "a row of an unknown property",
       [...ledger, { ...row, property: "Declaration.gone" }],
-      "Declaration.gone is no property",
+      "Declaration.gone is not a property",
     ],
     ["two rows of one property", [...ledger, row], `${property} has two rows`],
-    ["a file that is not there", changed(property, { file: "gone.ts" }), `${property}: gone.ts enforces nothing`],
+    ["a missing file", changed(property, { file: "gone.ts" }), `${property}: gone.ts cannot enforce it`],
     [
-      "the file that declares it",
+      "the file that declares the property",
       changed(property, { file: "packages/core/src/resources/declare.ts" }),
-      `${property}: packages/core/src/resources/declare.ts enforces nothing`,
+      `${property}: packages/core/src/resources/declare.ts cannot enforce it`,
     ],
     [
-      "a file that does not name it",
+      "a file that does not name the property",
       changed("Declaration.takesMore", { file: "packages/core/src/cancel.ts" }),
       "Declaration.takesMore: packages/core/src/cancel.ts does not name it",
     ],
     [
-      "a test file that is not there",
+      "a missing test file",
       changed(property, { test: { ...test, file: "gone.test.ts" } }),
       `${property}: there is no gone.test.ts`,
     ],
     [
-      "a test that is not there",
+      "a missing test",
       changed(property, { file, test: { ...test, name: "gone" } }),
       `${property}: ${test.file} has no test "gone"`,
     ],

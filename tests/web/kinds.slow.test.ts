@@ -170,7 +170,7 @@ test("first and last day are chosen separately; a missing one and a reversed ran
   await page.keyboard.press("Escape");
 });
 
-test("rows are added, gone through by Enter, and removed", async () => {
+test("rows are added and removed by buttons, and Enter and ArrowDown lead to the next row", async () => {
   const { page } = samples();
   const rows = editors().getByRole("group", { name: "rows", exact: true });
   const add = rows.getByRole("button", { name: "添加一行" });

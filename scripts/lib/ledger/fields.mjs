@@ -2,20 +2,20 @@ import { code, tests } from "./files.mjs";
 
 const drafts = [
   tests.standard,
-  "standard calls of a declaration > write a draft under the names of the wire, and read it back",
+  "standard calls of a declaration > write a draft with the names of the wire and read it back unchanged",
 ];
-const labels = [tests.resource, "fields of a resource > have the words of the declaration, else their name"];
+const labels = [tests.resource, "fields of a resource > have the declared label, or their name without one"];
 const read = [tests.kinds, "cells > read %s"];
 const refused = [tests.kinds, "cells > refuse %s"];
 const checked = [tests.kinds, "checks > %j refuses %j"];
-const words = [tests.filters, "the words of a person > %#: %s"];
+const words = [tests.filters, "typed words of a user > %#: are accepted: %s"];
 const inRows = [tests.rows, "rows in a cell > read %s"];
-const follows = [tests.rows, "values that follow from others > %j of %j is %s"];
+const follows = [tests.rows, "computed values > the formula %j with %j results in %s"];
 const toldWords = [
   tests.attributes,
-  "is told in the words of people: in the record, the list, a file and before it is saved",
+  "an attribute field shows readable values in the record, list, export and unsaved form",
 ];
-const inOrder = [tests.draft, "draft > everything wrong is named, in the order of the form"];
+const inOrder = [tests.draft, "draft > all wrong fields are reported in the order of the form"];
 
 /** The code that enforces each member of the interfaces of `fields/field.ts`, and the test that fails without it. */
 export const fieldRows = {
@@ -27,7 +27,7 @@ export const fieldRows = {
     id: [
       code.columns,
       "packages/server/src/planning/declared.test.ts",
-      "a field that is no longer declared > keeps its column when it is called otherwise, with its former id",
+      "a field that is no longer declared > keeps its column when it is renamed and has its former id",
     ],
     label: [code.members, ...labels],
     key: [code.members, ...drafts],
@@ -35,26 +35,26 @@ export const fieldRows = {
     column: [
       code.members,
       tests.resource,
-      "fields of a resource > have the code of their column and the member of the record",
+      "fields of a resource > have a column code and a record member, declared or by default",
     ],
     synonyms: [
       "packages/core/src/bulk/rows/headers.ts",
       "packages/core/src/bulk/headings.test.ts",
-      "headings as people write them > are understood: %s",
+      "headings in files of users > are matched to fields: %s",
     ],
     required: [code.draft, ...inOrder],
     readOnly: [
       code.shapes,
       tests.standard,
-      "standard calls of a declaration > tell nothing of what only the server knows in a draft, and read it in a record",
+      "standard calls of a declaration > do not send read-only fields in a draft, but read them from a record",
     ],
     byAction: [
       "packages/server/src/tables/changes.ts",
       "tests/server/wire/timetables.test.ts",
-      "the state is set by actions alone: not by a change, a new record or a batch",
+      "the state changes only by actions, not by a change, a new record or a batch",
     ],
-    createOnly: [code.draft, tests.draft, "draft > what is fixed after creation is not sent"],
-    default: [code.draft, tests.draft, "draft > a new form has the defaults and what was given"],
+    createOnly: [code.draft, tests.draft, "draft > fields that are fixed after creation are not sent"],
+    default: [code.draft, tests.draft, "draft > a new form has the default values and the given values"],
   },
   TextField: {
     kind: [code.kinds, ...read],
@@ -63,15 +63,15 @@ export const fieldRows = {
     constant: [
       code.resource,
       tests.resource,
-      "fields of a resource > are not what all rows have in common, which is known without asking",
+      "fields of a resource > do not include values equal in all rows, which are constants of the resource",
     ],
     numberedBy: [
       code.numbers,
       tests.concepts,
-      "numbers by bill rules > are given out one after the other; what was given by hand stays",
+      "numbers by bill rules > are consecutive, and a number entered by hand is kept",
     ],
     code: [code.text, ...checked],
-    holds: [code.shapes, tests.shapes, "records > have no picture where the platform sends its grey head"],
+    holds: [code.shapes, tests.shapes, "records > have no picture if the platform sends its default picture"],
   },
   RichTextField: {
     kind: [code.kinds, ...read],
@@ -82,7 +82,7 @@ export const fieldRows = {
     max: [
       "packages/core/src/kinds/json.ts",
       "packages/core/src/kinds/json.test.ts",
-      "JSON that is none > is refused by the place of its fault, or as too long",
+      "invalid JSON > is refused with the place of its error; too long JSON is refused as well",
     ],
   },
   IntegerField: {
@@ -98,7 +98,7 @@ export const fieldRows = {
     currency: [
       code.decimal,
       "packages/core/src/kinds/decimal.test.ts",
-      "exact numbers > are shown with thousands apart, money with its sign: %s",
+      "exact numbers > are shown with thousands separators, and amounts with the currency sign: %s",
     ],
   },
   MeasureField: {
@@ -113,7 +113,7 @@ export const fieldRows = {
   },
   FlagField: {
     kind: [code.kinds, ...read],
-    plain: [code.shapes, tests.shapes, "the list > tells a flag as the wire has it"],
+    plain: [code.shapes, tests.shapes, "the list > sends a plain flag as a boolean and any other flag as a number"],
   },
   ChoiceField: {
     kind: [code.kinds, ...read],
@@ -122,7 +122,7 @@ export const fieldRows = {
     heldById: [
       "packages/core/src/records/dictionaries.ts",
       "packages/core/src/records/loadLookups.test.ts",
-      "choices are codes where the server keeps codes, and ids on other servers of the platform, which bind those",
+      "choice values are codes on our server and ids on other servers of the platform",
     ],
   },
   ChoicesField: {
@@ -134,7 +134,7 @@ export const fieldRows = {
     expires: [
       "packages/server/src/features/expiries/handlers.ts",
       "tests/server/wire/expiries.test.ts",
-      "the oldest come first; the last day itself is not over; what is disabled or lies further ahead is left out",
+      "the oldest expiry is first, today is not past, and disabled or later records are omitted",
     ],
   },
   IconField: {
@@ -167,18 +167,14 @@ export const fieldRows = {
     retired: [
       "packages/server/src/designs/designedTable.ts",
       tests.childRows,
-      "a design with rows > keeps its values when a field of the rows is called otherwise, and when it is retired and comes back",
+      "a design with rows > keeps row values when a row field is renamed, and when it is retired and declared again",
     ],
   },
   ComputedField: {
     kind: [code.kinds, ...follows],
     formula: [code.computed, ...follows],
-    scale: [
-      code.computed,
-      tests.rows,
-      "values that follow from others > are rounded to their decimals, half away from zero",
-    ],
-    unit: [code.computed, tests.rows, "values that follow from others > stand with thousands apart and their unit"],
+    scale: [code.computed, tests.rows, "computed values > are rounded to their decimals, and halves away from zero"],
+    unit: [code.computed, tests.rows, "computed values > are shown with thousands separators and their unit"],
   },
   AttributeField: {
     kind: [code.kinds, ...toldWords],
@@ -188,12 +184,12 @@ export const fieldRows = {
   ReferenceField: {
     kind: [code.kinds, ...read],
     target: [code.reference, ...read],
-    root: [code.draft, tests.draft, "draft > no parent is the root of the tree"],
+    root: [code.draft, tests.draft, "draft > an empty parent is sent as the tree root and read back as empty"],
     only: [code.reference, ...refused],
     isPerson: [
       "packages/server/src/features/users/handOver/fields.ts",
       "tests/server/wire/handOver.test.ts",
-      "moves > all that the person has in hand, and disables the account, which ends its sessions; who a driver is stays",
+      "moves > all work of the user, disables the account and ends its sessions; drivers keep their user",
     ],
   },
 };

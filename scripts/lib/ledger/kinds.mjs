@@ -2,24 +2,27 @@ import { code, tests } from "./files.mjs";
 
 const once = [
   tests.kindUse,
-  "what a kind answers, and shared code follows > a text that asks a table is read once, however often it comes",
+  "shared code that asks the kind of a field > a repeated cell text is looked up in its table only once",
 ];
-const offers = [tests.template, "offers what can be chosen, and a position of the department in the same row"];
-const dates = [tests.records, "a change touches only what was sent > null empties a date, and nothing else"];
+const offers = [tests.template, "an import template contains the choices and a sample of a required reference"];
+const dates = [
+  tests.records,
+  "a change affects only the sent fields > null clears a date, and null in other fields changes nothing",
+];
 const spans = [
   tests.span,
-  "a filter from one value to another > takes both ends, and rows without a value only where they are asked for",
+  "a filter by a range > includes both ends; rows without a value match only the filter for empty values",
 ];
-const nothing = [tests.filters, "the members of a query > %j asks for nothing"];
+const nothing = [tests.filters, "the members of a query > %j results in no filter"];
 
 const written = [
   tests.childRows,
-  "rows are made, changed, moved and deleted by their ids, and nothing else is written",
+  "rows are created, changed, reordered and deleted by their ids, and other rows stay unchanged",
 ];
-const told = [tests.rows, "rows > tell every value that is wrong, with its row"];
+const told = [tests.rows, "rows > report every wrong value with its row"];
 const computed = [
   tests.childRows,
-  "values that follow from others are told, in lists, records and files, and nobody can write them",
+  "computed values are in records and lists, cannot be written, and need the columns they use",
 ];
 
 /** The code that uses each member of the interfaces of `kinds/kind.ts`, and the test that fails without it. */
@@ -29,73 +32,73 @@ export const kindRows = {
     toCell: [
       "packages/core/src/bulk/export/exportRecords.ts",
       "packages/core/src/bulk/roundTrip.test.ts",
-      "finds no changes in $name",
+      "importing an unchanged export of $name finds no changes",
     ],
-    check: [code.draft, tests.draft, "draft > everything wrong is named, in the order of the form"],
-    same: [code.changes, tests.kindUse, "what a kind answers, and shared code follows > %s counts as a change or not"],
+    check: [code.draft, tests.draft, "draft > all wrong fields are reported in the order of the form"],
+    same: [code.changes, tests.kindUse, "shared code that asks the kind of a field > %s"],
     sortable: [
       code.list,
       tests.lists,
-      "pages > a column that rows cannot be sorted by, and a cursor of somebody else's making, are refused",
+      "pages > refuse sorting by an unsortable column, and a forged or foreign cursor",
     ],
-    compare: [code.where, tests.where, "conditions > refuses %j: %s"],
-    typed: [code.text, tests.kindUse, "what can be done with columns of each kind > typing, letter by letter"],
+    compare: [code.where, tests.where, "conditions > %j is refused by the rule %s"],
+    typed: [code.text, tests.kindUse, "kinds whose columns allow > typing letter by letter"],
     isNumber: [
       "packages/cli/src/commands/resource/columns.ts",
       tests.cliColumns,
-      "numbers alone stand at the right of their column",
+      "only columns of numbers are aligned to the right",
     ],
     repeats: [code.cells, ...once],
     empty: [
       code.cells,
       tests.kindUse,
-      "what a kind answers, and shared code follows > a cell is emptied only where something says so",
+      "shared code that asks the kind of a field > a cell is cleared only if its field may be empty or has a default",
     ],
     blank: [
       "packages/server/src/policy/accessPolicy.ts",
       tests.lists,
-      "columns that were not granted > that every answer needs are empty",
+      "columns that were not granted > are empty if every answer must contain them",
     ],
     values: [code.template, ...offers],
     sample: [code.template, ...offers],
     few: [
       "packages/core/src/records/loadLookups.ts",
       "packages/core/src/records/loadLookups.test.ts",
-      "areas that fields can be of are read with their ways: %s",
+      "areas are loaded with their full paths when a field needs them, additions: %s",
     ],
-    single: [code.where, tests.where, "conditions > %s: %j"],
+    single: [code.where, tests.where, "conditions > the result is %s for %j"],
     stored: [code.columns, ...dates],
     uploads: [
       "packages/core/src/kinds/kinds.ts",
       "packages/core/src/bulk/export/template.test.ts",
-      "has no column for what is uploaded",
+      "an import template has no column for uploaded files",
     ],
     filter: [code.filters, ...nothing],
     rows: [code.childRecords, ...written],
     computes: [
       code.kinds,
       tests.childRows,
-      "values that follow from others are told, in lists, records and files, and nobody can write them",
+      "computed values are in records and lists, cannot be written, and need the columns they use",
     ],
     html: [
       "packages/server/src/html/safeHtml.ts",
       "tests/server/wire/kinds.test.ts",
-      "rich text is kept clean: formatting that nobody knows goes, and what says nothing is no value",
+      "rich text is stored without unknown formatting, and a text without content becomes empty",
     ],
-    cellMaxChars: [code.cells, tests.rows, "rows in a cell > are written as they are read, whatever is in them"],
+    cellMaxChars: [code.cells, tests.rows, "rows in a cell > are read back as they were written, for any content"],
   },
   RowWay: {
     fields: ["packages/server/src/tables/childTables.ts", ...written],
     most: [
       "packages/web/src/resource/fields/RowsEditor.tsx",
       "tests/web/kinds.slow.test.ts",
-      "rows are added, gone through by Enter, and removed",
+      "rows are added and removed by buttons, and Enter and ArrowDown lead to the next row",
     ],
     faults: [code.checks, tests.childRows, "rows are refused > %s"],
     sameRow: [
       "packages/server/src/tables/childRows.ts",
       tests.childRows,
-      "rows without ids that say the same are the same: nothing changes, and no audit row is written",
+      "rows sent without ids are matched to stored rows, and equal rows change nothing",
     ],
   },
   RowFault: {
@@ -108,12 +111,16 @@ export const kindRows = {
     isSound: ["packages/core/src/registry/design/faults.ts", ...computed],
   },
   Stored: {
-    type: [code.filters, tests.filters, "descriptors > options have the names that people use"],
-    empty: [code.columns, tests.uses, "new records of one set have the same columns"],
+    type: [
+      code.filters,
+      tests.filters,
+      "filters of a resource > options have short names, and a filter by a flag has two choices",
+    ],
+    empty: [code.columns, tests.uses, "rows inserted together have the same columns, filled with empty values"],
     endChars: [
       code.span,
       tests.span,
-      "a filter from one value to another > takes the ranges that share a day with it, their first and last days too",
+      "a filter by a range > accepts date ranges that share at least one day with it, including first and last days",
     ],
     toColumn: [code.columns, ...dates],
     fromColumn: [code.columns, ...dates],
@@ -124,7 +131,7 @@ export const kindRows = {
     inText: [
       code.kinds,
       "tests/server/wire/kinds.test.ts",
-      "files hold every kind: exported, imported, exported as before, and taken back",
+      "values of every kind are exported, imported, exported again unchanged, and undone",
     ],
   },
   Span: {
@@ -138,12 +145,12 @@ export const kindRows = {
     spans: [
       "packages/cli/src/tui/screens/records/choices.ts",
       "packages/cli/src/tui/screens/records/choices.test.ts",
-      "a filter from one value to another is typed, and offered as it is understood",
+      "a typed range is offered in its normalised form, and an invalid range is not offered",
     ],
     fromWords: [
       "packages/cli/src/commands/resource/filters.ts",
       "tests/cli/resources.test.ts",
-      "list and get > filters by state, choice, and records that are called so",
+      "list and get > filters by state, by choice and by a name that several records may have",
     ],
   },
 };

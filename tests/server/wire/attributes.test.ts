@@ -62,7 +62,7 @@ beforeAll(async () => {
   type = row?.name ?? "";
 });
 
-test("is told in the words of people: in the record, the list, a file and before it is saved", async () => {
+test("an attribute field shows readable values in the record, list, export and unsaved form", async () => {
   const { own, below } = world.position;
   const id = await made("told", { positionId: own });
   const [at] = await wire.sql<{ code: string; name: string; day: string }>(
@@ -190,17 +190,32 @@ describe("is shown to users who may read the other record", () => {
 
 describe("a design is refused", () => {
   test.each([
-    ["whose reference there is not", { extra: told("place", "code") }, "fields.extra.of", "unknownField"],
-    ["that follows a field which points to nothing", { extra: told("code", "code") }, "fields.extra.of", "unfit"],
     [
-      "that shows a field which there is not",
+      "whose attribute follows an unknown reference",
+      { extra: told("place", "code") },
+      "fields.extra.of",
+      "unknownField",
+    ],
+    [
+      "whose attribute follows a field that is not a reference",
+      { extra: told("code", "code") },
+      "fields.extra.of",
+      "unfit",
+    ],
+    [
+      "whose attribute shows an unknown field",
       { extra: told("position", "plate") },
       "fields.extra.shows",
       "unknownShown",
     ],
-    ["that shows what every object has", { extra: told("position", "valueOf") }, "fields.extra.shows", "unknownShown"],
     [
-      "that shows pictures",
+      "whose attribute shows a built-in member of objects",
+      { extra: told("position", "valueOf") },
+      "fields.extra.shows",
+      "unknownShown",
+    ],
+    [
+      "whose attribute shows pictures",
       {
         bus: { kind: "reference", label: ["车", "Bus"], target: "vehicles" },
         extra: told("bus", "pictures"),
@@ -209,7 +224,7 @@ describe("a design is refused", () => {
       "notShown",
     ],
     [
-      "that shows what another one is told",
+      "whose attribute shows another attribute",
       {
         seat: { kind: "reference", label: ["席", "Seat"], target: "others" },
         extra: told("seat", "more"),
@@ -218,8 +233,18 @@ describe("a design is refused", () => {
       "fields.extra.shows",
       "notShown",
     ],
-    ["that demands it", { extra: told("position", "code", { required: true }) }, "fields.extra.required", "unfit"],
-    ["that begins with it", { extra: told("position", "code", { default: "x" }) }, "fields.extra.default", "unfit"],
+    [
+      "whose attribute is required",
+      { extra: told("position", "code", { required: true }) },
+      "fields.extra.required",
+      "unfit",
+    ],
+    [
+      "whose attribute has a default value",
+      { extra: told("position", "code", { default: "x" }) },
+      "fields.extra.default",
+      "unfit",
+    ],
   ])("%s", async (_what, more, field, rule) => {
     const answer = await designed({ ...design(more), name: "others" });
     expect(answer).toMatchObject({ code: 400, reason: "validation" });
@@ -243,7 +268,7 @@ describe("a design is refused", () => {
   });
 });
 
-test("changes at once when the other record changes", async () => {
+test("an attribute field changes at once when the other record changes", async () => {
   const body = { ...world.draft(world.place.own), enCode: "toBeCalled", type: "manage" };
   const [kind] = await wire.sql<{ code: string }>("select type as code from positions where id = $1", [
     world.position.own,

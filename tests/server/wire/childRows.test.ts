@@ -65,16 +65,16 @@ beforeAll(async () => {
 
 describe("rows are refused", () => {
   test.each([
-    ["without what they must have", [{ count: 1 }], "parts.0.name", "required"],
-    ["with a value that the field does not take", [hammer, { name: "x", count: 100 }], "parts.1.count", "tooLarge"],
-    ["with an entry that the dictionary has not", [{ name: "x", type: "spaceship" }], "parts.0.type", "choice"],
+    ["without a required value", [{ count: 1 }], "parts.0.name", "required"],
+    ["with a value that the field refuses", [hammer, { name: "x", count: 100 }], "parts.1.count", "tooLarge"],
+    ["with a code that the dictionary does not have", [{ name: "x", type: "spaceship" }], "parts.0.type", "choice"],
     [
-      "with a record that is not there",
+      "with a reference to an unknown record",
       [hammer, { name: "x", keeperId: "gone" }],
       "parts.1.keeper",
       "unknownReference",
     ],
-    ["beyond their number", Array.from({ length: 6 }, () => hammer), "parts", "tooManyRows"],
+    ["when there are more than the field allows", Array.from({ length: 6 }, () => hammer), "parts", "tooManyRows"],
   ])("%s", async (_what, parts, field, rule) => {
     const answer = await ask("POST", "", { code: "bad", parts });
     expect(answer).toMatchObject({ code: 400, issues: [{ field, rule }] });
@@ -86,9 +86,9 @@ describe("rows are refused", () => {
 
   test.each([
     ["a text", "a text"],
-    ["one row alone", { name: "x" }],
+    ["one row without a list", { name: "x" }],
     ["a list of texts", ["x"]],
-    ["more than any field has", Array.from({ length: 201 }, () => hammer)],
+    ["more rows than any field can have", Array.from({ length: 201 }, () => hammer)],
   ])("when they are not a list of rows, or too long a list: %s", async (_what, parts) => {
     expect((await ask("POST", "", { code: "bad", parts })).code).toBe(400);
   });
@@ -110,7 +110,7 @@ test("a user who may not see the field reads no rows, and that user's changes ke
   await ask("DELETE", `/${id}`);
 });
 
-test("rows are made, changed, moved and deleted by their ids, and nothing else is written", async () => {
+test("rows are created, changed, reordered and deleted by their ids, and other rows stay unchanged", async () => {
   const id = await made("order", [hammer, lamp]);
   const [one, two] = await partsOf(id);
   expect([one, two]).toMatchObject([hammer, lamp]);
@@ -125,7 +125,7 @@ test("rows are made, changed, moved and deleted by their ids, and nothing else i
   expect(await partsOf(id)).toEqual([]);
 });
 
-test("rows without ids that say the same are the same: nothing changes, and no audit row is written", async () => {
+test("rows sent without ids are matched to stored rows, and equal rows change nothing", async () => {
   const id = await made("same", [hammer, lamp]);
   const before = (await ask("GET", `/${id}`)).data as unknown as { readonly version: number };
   expect((await ask("PUT", `/${id}`, { parts: [hammer, lamp] })).code).toBe(200);
@@ -219,9 +219,13 @@ describe("a design with rows", () => {
       "fields.parts.fields.more.kind",
     ],
     ["files", { more: { kind: "files", label: ["附件", "Files"] } }, "fields.parts.fields.more"],
-    ["a name that every row has", { id: { kind: "text", label: ["号", "Id"], max: 5 } }, "fields.parts.fields.id"],
     [
-      "a target that is not there",
+      "a field with the reserved name id",
+      { id: { kind: "text", label: ["号", "Id"], max: 5 } },
+      "fields.parts.fields.id",
+    ],
+    [
+      "a reference to an unknown target",
       { more: { kind: "reference", label: ["又", "x"], target: "ships" } },
       "fields.parts.fields.more.target",
     ],
@@ -232,7 +236,7 @@ describe("a design with rows", () => {
     expect(answer.issues?.[0]?.field).toBe(field);
   });
 
-  test("keeps its values when a field of the rows is called otherwise, and when it is retired and comes back", async () => {
+  test("keeps row values when a row field is renamed, and when it is retired and declared again", async () => {
     const id = await made("renamed", [hammer]);
     const { name, count, ...others } = rowFields;
     expect(await change({ ...others, title: name, count })).toMatchObject({ code: 200 });
@@ -245,7 +249,7 @@ describe("a design with rows", () => {
   });
 });
 
-test("values that follow from others are told, in lists, records and files, and nobody can write them", async () => {
+test("computed values are in records and lists, cannot be written, and need the columns they use", async () => {
   const day = (text: string) => Date.parse(`${text}T00:00+08:00`);
   const number = (label: string) => ({ kind: "decimal", label: [label, label], id: label, scale: 2 });
   const money = (formula: readonly unknown[], more: object = {}) => ({

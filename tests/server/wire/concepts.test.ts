@@ -154,7 +154,7 @@ describe("numbers by bill rules", () => {
   const create = async (more: object = {}): Promise<Answer> =>
     ask("POST", "/refuels", { token: dispatcher, body: { ...(await draft()), ...more } });
 
-  test("are given out one after the other; what was given by hand stays", async () => {
+  test("are consecutive, and a number entered by hand is kept", async () => {
     const first = await create();
     const second = await create();
     const [one, two] = [await numberOf(first.data.id), await numberOf(second.data.id)].map(String);
@@ -197,7 +197,7 @@ test("several records may lack a value of a unique field, but two may not share 
   expect([code === 200, reason, issues?.[0]?.field]).toEqual([false, "duplicate", "vin"]);
 });
 
-test("entries of a day begin with the newest", async () => {
+test("incidents are listed from newest to oldest", async () => {
   const { data } = await ask("GET", "/incidents", { token: admin });
   const times = data.list.map((row) => Number(row["happenedAt"]));
   expect(times.length).toBeGreaterThan(1);

@@ -12,35 +12,39 @@ describe("rows of a page are", () => {
   const both = ["own", "below", "other"];
 
   test.each<readonly [string, Omit<Scheme, "departments"> & { readonly at?: readonly Name[] }, readonly string[]]>([
-    ["none, with conditions that are no list", { scope: "conditions", conditions: {} }, []],
-    ["none, without a condition", { scope: "conditions", conditions: [] }, []],
-    ["none, by a column that there is not", { scope: "conditions", conditions: one("password", "Equal", "x") }, []],
-    ["none, by an unknown operator", { scope: "conditions", conditions: one("name", "Like", "%") }, []],
-    ["none, by an unknown placeholder", { scope: "conditions", conditions: one("department", "Equal", "@all") }, []],
-    ["none, by a text where a number is", { scope: "conditions", conditions: one("order", "Equal", "x") }, []],
-    ["none, by SQL in a value", { scope: "conditions", conditions: one("name", "Equal", "' or true --") }, []],
-    ["none, of other departments of another factory", { scope: "departments", at: ["foreign"] }, []],
-    ["none that somebody else made", { scope: "own" }, []],
-    ["those of the department", { scope: "department" }, ["own"]],
-    ["those of the department and below", { scope: "departmentAndBelow" }, ["own", "below"]],
+    ["none when the conditions are not a list", { scope: "conditions", conditions: {} }, []],
+    ["none when there is no condition", { scope: "conditions", conditions: [] }, []],
+    [
+      "none for a condition on an unknown column",
+      { scope: "conditions", conditions: one("password", "Equal", "x") },
+      [],
+    ],
+    ["none for an unknown operator", { scope: "conditions", conditions: one("name", "Like", "%") }, []],
+    ["none for an unknown placeholder", { scope: "conditions", conditions: one("department", "Equal", "@all") }, []],
+    ["none for a number compared with a text", { scope: "conditions", conditions: one("order", "Equal", "x") }, []],
+    ["none for SQL in a value", { scope: "conditions", conditions: one("name", "Equal", "' or true --") }, []],
+    ["none for a chosen department of another factory", { scope: "departments", at: ["foreign"] }, []],
+    ["none created by other users, with the scope of own rows", { scope: "own" }, []],
+    ["those of the user's department", { scope: "department" }, ["own"]],
+    ["those of the user's department and the departments below", { scope: "departmentAndBelow" }, ["own", "below"]],
     ["those of chosen departments", { scope: "departments", at: ["other", "below"] }, ["below", "other"]],
     [
-      "those of the own department by a placeholder",
+      "those of the user's department, by a placeholder",
       { scope: "conditions", conditions: one("department", "Equal", "@dempmentId") },
       ["own"],
     ],
     [
-      "all but those, by NotEqual",
+      "all except those of the user's department, by NotEqual",
       { scope: "conditions", conditions: one("department", "NotEqual", "@dempmentId") },
       ["below", "other"],
     ],
     [
-      "found by the code of a column",
+      "those found by the code of a column",
       { scope: "conditions", conditions: one("sortCode", "LessThanOrEqual", "0") },
       both,
     ],
     [
-      "those of groups joined by or, and in a group by and",
+      "those of groups joined by or, with conditions in a group joined by and",
       {
         scope: "conditions",
         conditions: [
@@ -54,7 +58,7 @@ describe("rows of a page are", () => {
       },
       ["own"],
     ],
-    ["all, where a scheme says so", { scope: "all" }, both],
+    ["all for a scheme with the scope all", { scope: "all" }, both],
   ])("%s", async (_, { at = [], ...given }, expected) => {
     const id = await world.scheme({ ...given, departments: at.map((name) => world.place[name]) });
     const { token } = await world.person([id]);
@@ -98,7 +102,7 @@ describe("a row out of scope", () => {
   });
   const stored = (id: string) => wire.sql(`select * from positions where id = $1`, [id]);
 
-  test.each<Name>(["other", "foreign"])("is not found, whatever way is taken: %s", async (name) => {
+  test.each<Name>(["other", "foreign"])("is not found by any call: %s", async (name) => {
     const id = world.position[name];
     const before = await stored(id);
     const code = String(before[0]?.["code"]);

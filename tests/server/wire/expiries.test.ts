@@ -51,7 +51,7 @@ test("expiries need a session, and a user without such pages gets an empty list"
   expect((await papers(token)).list).toEqual([]);
 });
 
-test("the oldest come first; the last day itself is not over; what is disabled or lies further ahead is left out", async () => {
+test("the oldest expiry is first, today is not past, and disabled or later records are omitted", async () => {
   const { names, total, past } = await papers(world.admin);
   expect(names).toEqual([`${plates[0]} insuredUntil`, `${plates[1]} insuredUntil`, `${plates[2]} inspectedUntil`]);
   expect([total, past]).toEqual([3, 1]);

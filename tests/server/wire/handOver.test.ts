@@ -155,7 +155,7 @@ const stateOf = async ({
 });
 
 describe("moves", () => {
-  test("all that the person has in hand, and disables the account, which ends its sessions; who a driver is stays", async () => {
+  test("all work of the user, disables the account and ends its sessions; drivers keep their user", async () => {
     const world = await busy();
     const { leaver, from, to, role } = world;
     const answer = await handOver(from, { to, disable: true });
@@ -194,7 +194,7 @@ describe("moves", () => {
     expect(await noted()).toEqual([...before, { field_ids: [], placed: true }]);
   });
 
-  test("nothing in a dry run, which says the same as the real call", async () => {
+  test("nothing in a dry run, which returns the same answer as the real call", async () => {
     const world = await busy();
     const before = await stateOf(world);
     const [told, logged] = [
@@ -266,7 +266,7 @@ describe("moves", () => {
     expect(data).toMatchObject({ keeperId: to, people: to });
   });
 
-  test("nobody to be their own manager, and reports the refusal", async () => {
+  test("no user to be their own manager, and reports the refusal", async () => {
     const from = await person();
     const to = await person({ managerId: from });
     const part = partsIn(await handOver(from, { to })).get("users.manager");
@@ -275,7 +275,7 @@ describe("moves", () => {
     expect(await leaderOf(to)).toBe(from);
   });
 
-  test("more than one step of records, and each record once", async () => {
+  test("more records than one step holds, and each record once", async () => {
     const [from, to] = [await person(), await person()];
     const ids = await wire.sql<{ id: string }>(
       `insert into departments (id, factory_id, organization_id, name, code, manager_id)

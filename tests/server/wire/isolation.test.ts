@@ -13,7 +13,7 @@ beforeAll(async () => {
   await plantIsolated(wire.sql, second?.id ?? "");
   admin = await wire.login("admin");
 });
-test("an administrator who works in the first factory sees no row of the second one, whatever is asked", async () => {
+test("an administrator in the first factory sees no row of the second factory in any call", async () => {
   const reads = all.filter(({ endpoint }) => endpoint.method === "GET" && endpoint.kind === "json");
   for (const [at, entry] of reads.filter(({ id }) => id !== "session.logout" && id !== "factories.use").entries()) {
     const isOfOne = entry.endpoint.params.length > 0;

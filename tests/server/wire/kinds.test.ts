@@ -72,7 +72,7 @@ const listed = async (query: object) => {
   return [answer.code, answer.data.list.map((row) => row["code"]).join(" ")];
 };
 
-test("rich text is kept clean: formatting that nobody knows goes, and what says nothing is no value", async () => {
+test("rich text is stored without unknown formatting, and a text without content becomes empty", async () => {
   const made = async (richText: string) => {
     const { data } = await ask("POST", "", {
       code: `html${Math.random()}`.slice(0, 20),
@@ -89,7 +89,7 @@ test("rich text is kept clean: formatting that nobody knows goes, and what says 
 describe.each(each)("%s", (kind, sample) => {
   const name = fieldOf(kind);
 
-  test("values that it does not have are refused", async () => {
+  test("refuses invalid values", async () => {
     for (const [value, rule] of sample.refused) {
       const answer = await ask("POST", "", { code: "bad", [name]: value });
       expect([value, answer.code]).toEqual([value, 400]);
@@ -183,7 +183,7 @@ test("lists with several references are filtered by any of them", async () => {
   expect(await having("nobody")).toBe("");
 });
 
-test("files hold every kind: exported, imported, exported as before, and taken back", async () => {
+test("values of every kind are exported, imported, exported again unchanged, and undone", async () => {
   const client = await signedIn(wire.url);
   const resource = (await client.loadModels()).of("kinds");
   const target = { server: wire.url, factoryId: "", factory: "", account: "admin" } as never;

@@ -42,7 +42,7 @@ describe("pages", () => {
     expect(names.findIndex((name) => name === "陈")).toBeLessThan(names.findIndex((name) => name === "周"));
   });
 
-  test("a column that rows cannot be sorted by, and a cursor of somebody else's making, are refused", async () => {
+  test("refuse sorting by an unsortable column, and a forged or foreign cursor", async () => {
     for (const sidx of ["passwordHash", "id; drop table users", "department", "__proto__", "constructor"]) {
       expect(await list({ sidx })).toMatchObject({ code: 400, issues: [{ field: "sortBy" }] });
     }
@@ -153,7 +153,7 @@ describe("columns that were not granted", () => {
     expect(drivers.text).not.toContain("mobilePhone");
   });
 
-  test("that every answer needs are empty", async () => {
+  test("are empty if every answer must contain them", async () => {
     const { token: by } = await wire.userWith(["permission.user", "permission.user#gender"]);
     const rows = await list({}, by);
     expect(rows.data.list[0]).toMatchObject({ account: "", realName: "" });

@@ -34,14 +34,14 @@ async function made(path: string, body: object): Promise<string> {
 const idOf = async (code: string): Promise<string> =>
   (await wire.sql<{ readonly id: string }>("select id from menus where code = $1", [code]))[0]?.id ?? expect.fail();
 
-describe("is refused", () => {
+describe("the server refuses", () => {
   test.each([
     ["create", "POST", "/Menu", menu()],
     ["change", "PUT", "/Menu/x", { fullName: "a" }],
     ["delete", "DELETE", "/Menu/x", undefined],
     ["add a button", "POST", "/ModuleButton", { moduleId: "x" }],
     ["add columns", "POST", "/ModuleColumn/Actions/Batch", { moduleId: "x", columnJson: "[]" }],
-  ])("whoever holds all grants and is no administrator: %s", async (_what, method, path, body) => {
+  ])("a user who is not an administrator, even with all grants: %s", async (_what, method, path, body) => {
     const buttons = ["btn_add", "btn_edit", "btn_remove", "btn_btnPer_add", "btn_columnPer_batchAdd"];
     const { token } = await wire.userWith(["system.menu", ...buttons.map((button) => `system.menu/${button}`)]);
     expect(await ask(method, path, body, token)).toMatchObject({ code: 403 });
@@ -53,14 +53,14 @@ describe("is refused", () => {
   });
 
   test.each([
-    ["a code that is taken", { enCode: "system.menu" }, "code"],
-    ["a code that is no part of an address", { enCode: "a/b" }, "code"],
-    ["an address that is taken", { urlAddress: "system/menu" }, "address"],
+    ["a code already in use", { enCode: "system.menu" }, "code"],
+    ["a code that cannot be part of an address", { enCode: "a/b" }, "code"],
+    ["an address already in use", { urlAddress: "system/menu" }, "address"],
     ["a page without an address", { urlAddress: "" }, "address"],
-    ["an address that leads up", { urlAddress: "a/../b" }, "address"],
+    ["an address that leads to a higher folder", { urlAddress: "a/../b" }, "address"],
     ["a link that is a script", { type: 7, urlAddress: "javascript:alert(1)" }, "address"],
-    ["a dictionary that there is not", { type: 4, moduleId: "nothing" }, "module"],
-    ["a report without one", { type: 5 }, "module"],
+    ["an unknown dictionary", { type: 4, moduleId: "nothing" }, "module"],
+    ["a report entry without a report", { type: 5 }, "module"],
     ["an unknown type", { type: 8 }, "type"],
   ])("%s", async (_what, more, field) => {
     const answer = await ask("POST", "/Menu", menu(more));

@@ -49,7 +49,7 @@ const inBatch: Way = async (op, id, record) => {
 test.each([
   ["singly", singly],
   ["in a batch", inBatch],
-])("an entry of another dictionary is neither made, changed, moved nor deleted %s", async (name, way) => {
+])("an entry of another dictionary cannot be created, changed, moved or deleted %s", async (name, way) => {
   const before = await wire.sql(`select * from dictionary_items where type_id = $1 order by id`, [nation?.id]);
   expect(await way("create", undefined, draft(nation?.id, `x${name.length}`))).toBe(403);
   expect(await way("update", han?.id, { fullName: "改名" })).toBe(403);

@@ -99,20 +99,20 @@ describe("an upload is refused", () => {
   test.each<readonly [string, () => Promise<Sending>, object]>([
     ["without a session", async () => ({ token: "" }), { code: 600 }],
     ["without the page", async () => ({ token: (await wire.userWith([])).token }), { code: 403 }],
-    ["of somebody who may only look", async () => ({ token: reader }), { code: 403 }],
+    ["of a user who may only read", async () => ({ token: reader }), { code: 403 }],
     [
-      "into a column that the person may not see",
+      "into a column that the user may not see",
       async () => ({ token: (await wire.userWith([page, add, `${page}#code`])).token }),
       { code: 403 },
     ],
-    ["into a field that holds no files", async () => ({ field: "code" }), { reason: "not_found" }],
-    ["into no field", async () => ({ field: "__proto__" }), { reason: "not_found" }],
-    ["into no resource", async () => ({ resource: "constructor", token: admin }), { reason: "not_found" }],
-    ["of a program called a picture", async () => ({ bytes: Buffer.from("MZ") }), { reason: "file_kind" }],
-    ["of a drawing", async () => ({ name: "a.svg", bytes: Buffer.from("<svg/>") }), { reason: "file_kind" }],
-    ["of a paper as a picture", async () => ({ name: "a.pdf", bytes: pdf }), { reason: "file_kind" }],
+    ["into a field that does not hold files", async () => ({ field: "code" }), { reason: "not_found" }],
+    ["into an unknown field", async () => ({ field: "__proto__" }), { reason: "not_found" }],
+    ["into an unknown resource", async () => ({ resource: "constructor", token: admin }), { reason: "not_found" }],
+    ["of a program named as a picture", async () => ({ bytes: Buffer.from("MZ") }), { reason: "file_kind" }],
+    ["of an SVG drawing", async () => ({ name: "a.svg", bytes: Buffer.from("<svg/>") }), { reason: "file_kind" }],
+    ["of a PDF document as a picture", async () => ({ name: "a.pdf", bytes: pdf }), { reason: "file_kind" }],
     [
-      "of a paper as a signature",
+      "of a PDF document as a signature",
       async () => ({ token: admin, field: "signed", name: "a.pdf", bytes: pdf }),
       { reason: "file_kind" },
     ],
@@ -121,8 +121,8 @@ describe("an upload is refused", () => {
       async () => ({ token: admin, field: "signed", bytes: padded(1024 * 1024) }),
       { reason: "file_too_large" },
     ],
-    ["of what the field does not accept", async () => ({ field: "papers" }), { reason: "file_kind" }],
-    ["of nothing", async () => ({ bytes: Buffer.alloc(0) }), { reason: "file_empty" }],
+    ["of a kind that the field does not accept", async () => ({ field: "papers" }), { reason: "file_kind" }],
+    ["of an empty file", async () => ({ bytes: Buffer.alloc(0) }), { reason: "file_empty" }],
     ["when it is too large for the field", async () => ({ bytes: padded(1024 * 1024) }), { reason: "file_too_large" }],
   ])("%s", async (_what, sending, answer) => {
     expect(await upload(await sending())).toMatchObject(answer);
@@ -140,15 +140,15 @@ describe("an upload is refused", () => {
 describe("a record is refused", () => {
   const refused = { code: 400, issues: [{ field: "pictures", rule: "files" }] };
   test.each<readonly [string, () => Promise<unknown>, object]>([
-    ["what was never uploaded", async () => [held(`20260101_${"0".repeat(32)}.png`)], refused],
-    ["what somebody else uploaded", async () => [held(await uploaded({ token: admin }))], refused],
+    ["with a file that was never uploaded", async () => [held(`20260101_${"0".repeat(32)}.png`)], refused],
+    ["with a file that another user uploaded", async () => [held(await uploaded({ token: admin }))], refused],
     [
-      "what was uploaded for another field",
+      "with a file uploaded for another field",
       async () => [held(await uploaded({ field: "papers", name: "a.pdf", bytes: pdf }))],
       refused,
     ],
     [
-      "what another record holds",
+      "with a file that another record holds",
       async () => {
         const picture = held(await uploaded());
         await created(writer, { pictures: [picture] });
@@ -157,7 +157,7 @@ describe("a record is refused", () => {
       refused,
     ],
     [
-      "what everybody's upload holds",
+      "with a file of the general upload call",
       async () => {
         const form = new FormData();
         form.append("file", new Blob([new Uint8Array(png)]), "a.png");
@@ -167,26 +167,26 @@ describe("a record is refused", () => {
       refused,
     ],
     [
-      "more than the field has room for",
+      "with more files than the field allows",
       async () => [await uploaded(), await uploaded(), await uploaded()].map((one) => held(one)),
       { issues: [{ rule: "tooManyFiles" }] },
     ],
-    ["a path", async () => [held("../../etc/passwd")], refused],
+    ["with a path instead of a file id", async () => [held("../../etc/passwd")], refused],
     [
-      "the same twice",
+      "with the same file twice",
       async () => {
         const one = held(await uploaded());
         return [one, one];
       },
       refused,
     ],
-    ["a text", async () => "a.png", { code: 400 }],
-    ["a list of texts", async () => ["a.png"], { code: 400 }],
-    ["an object", async () => ({ length: 1 }), { code: 400 }],
-    ["a number as a name", async () => [{ name: 1, fileId: await uploaded() }], { code: 400 }],
-    ["a size below zero", async () => [{ ...held(await uploaded()), size: -1 }], { code: 400 }],
+    ["with a text instead of a list", async () => "a.png", { code: 400 }],
+    ["with a list of texts", async () => ["a.png"], { code: 400 }],
+    ["with an object instead of a list", async () => ({ length: 1 }), { code: 400 }],
+    ["with a number as a file name", async () => [{ name: 1, fileId: await uploaded() }], { code: 400 }],
+    ["with a negative file size", async () => [{ ...held(await uploaded()), size: -1 }], { code: 400 }],
     [
-      "a name that turns the line around",
+      "with a mark of text direction in a file name",
       async () => [held(await uploaded(), "a\u202egnp.exe")],
       { issues: [{ rule: "characters" }] },
     ],
@@ -223,7 +223,7 @@ describe("the files of a record", () => {
     expect(response.headers.get("content-disposition")).toMatch(/^attachment/);
   });
 
-  test("are read in no other way, not even by their owner", async () => {
+  test("cannot be read in any other way, even by their owner", async () => {
     const name = await uploaded();
     const id = await created(writer, { pictures: [held(name)] });
     for (const token of [writer, admin]) {

@@ -42,7 +42,7 @@ const person = (account: string) => ({
   positionId: position,
 });
 
-describe("a change touches only what was sent", () => {
+describe("a change affects only the sent fields", () => {
   test("and increases the version; an outdated version is a conflict", async () => {
     const id = await made(at.users, { ...person("patch"), email: "a@example.com", sortCode: 7, roleId: "" });
     expect(await ask("PUT", `${at.users}/${id}`, { mobilePhone: "13800138000", version: 1 })).toMatchObject({
@@ -75,7 +75,7 @@ describe("a change touches only what was sent", () => {
     expect(JSON.stringify(audit)).not.toMatch(/password/i);
   });
 
-  test("null empties a date, and nothing else", async () => {
+  test("null clears a date, and null in other fields changes nothing", async () => {
     const set = { birthday: 946_656_000_000, entryDate: 946_656_000_000, email: "a@example.com", sortCode: 7 };
     const id = await made(at.users, { ...person("dated"), ...set });
     const change = { birthday: null, email: null, sortCode: null, enabledMark: null };
@@ -93,7 +93,7 @@ describe("a change touches only what was sent", () => {
     expect(audit[1]).toEqual({ before: { birthday: set.birthday }, after: { birthday: null } });
   });
 
-  test("null empties a date inside the details of a company", async () => {
+  test("null clears a date inside the details of a company", async () => {
     const facts = { shortName: "测", foundedTime: 946_656_000_000 };
     const id = await made(at.companies, {
       parentId: "-1",
@@ -181,7 +181,7 @@ describe("invalid values are refused by the rules of the form, and each field is
   });
 });
 
-describe("two records may not have the same", () => {
+describe("a duplicate is refused among", () => {
   test.each([
     ["users", () => ({ ...person("PATCH2") }), () => ({ ...person("patch2") }), "账户名称不能重复"],
     [
@@ -240,8 +240,8 @@ describe("two records may not have the same", () => {
   });
 });
 
-describe("nothing lies below itself", () => {
-  test("companies and departments", async () => {
+describe("trees", () => {
+  test("a company or department cannot be moved below itself", async () => {
     const child = await made(at.departments, { parentId: department, fullName: "子部", enCode: "child" });
     const grandchild = await made(at.departments, { parentId: child, fullName: "孙部", enCode: "grandchild" });
     expect(await ask("PUT", `${at.departments}/${child}`, { parentId: child })).toMatchObject({
@@ -293,7 +293,7 @@ describe("deletion", () => {
     ["positions", (): string => position, "此记录被关联引用,不允许被删除"],
     ["areas", (): string => "440000", "删除失败，当前有子节点数据"],
     ["types", (): string => "dae93f2fd7cd4df999d32f8750fa6a1e", "删除失败，该字典类型下有数据或子类型"],
-  ] as const)("of used %s is refused", async (name, id, msg) => {
+  ] as const)("of %s in use is refused", async (name, id, msg) => {
     expect(await ask("DELETE", `${at[name]}/${id()}`)).toMatchObject({ code: 400, reason: "referenced", msg });
   });
 
@@ -352,7 +352,7 @@ describe("enabling and disabling a user", () => {
   });
 });
 
-describe("nobody can grant more rights than they have", () => {
+describe("no user can grant more rights than their own", () => {
   const page = [
     "permission.user",
     "permission.user/btn_add",

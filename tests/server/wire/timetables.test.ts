@@ -91,7 +91,7 @@ test("a user who may only read trips cannot save any, and is informed of this", 
   expect((await model("POST", "trips", { token, body: { ...trip("X1"), schemeId: id } })).code).toBe(403);
 });
 
-test("a refused trip holds up all others of its call, and the fault is reported for it", async () => {
+test("a refused trip prevents all other trips of its call from being saved, and is reported", async () => {
   const id = await scheme();
   const back = [
     { stopId: stops[0], time: 300 },
@@ -181,7 +181,7 @@ test.each([["publish"], ["archive"]])("a draft refuses to %s, singly and in a ba
   expect((data as unknown as Saved["results"])[0]?.reason).toBe("state");
 });
 
-test("the state is set by actions alone: not by a change, a new record or a batch", async () => {
+test("the state changes only by actions, not by a change, a new record or a batch", async () => {
   const id = await scheme({ state: "published" });
   await model("PUT", `schemes/${id}`, { body: { state: "published", description: "x" } });
   await ask("POST", "batch/schemes", { body: { operations: [{ op: "update", id, record: { state: "published" } }] } });

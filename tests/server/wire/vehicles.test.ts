@@ -29,11 +29,11 @@ describe.each(bothVehicles)("%s", (_how, name) => {
 
   test.each([
     ["no plate", { plate: "" }, "plate", "required"],
-    ["a plate that is none", { plate: "E1" }, "plate", "plateNumber"],
+    ["an invalid plate", { plate: "E1" }, "plate", "plateNumber"],
     ["too many seats", { seats: 101 }, "seats", "tooLarge"],
-    ["a kind that is in no dictionary", { kind: "ship" }, "kind", "choice"],
-    ["a carrier that there is not", { carrierId: "nobody" }, "carrier", "unknownReference"],
-    ["a price below nothing", { price: "-1" }, "price", "tooSmall"],
+    ["a kind that the dictionary does not have", { kind: "ship" }, "kind", "choice"],
+    ["an unknown carrier", { carrierId: "nobody" }, "carrier", "unknownReference"],
+    ["a negative price", { price: "-1" }, "price", "tooSmall"],
     ["a chassis number with an O", { vin: "LZYTBTD64A101234O" }, "vin", "vin"],
   ])("%s is refused by field and rule", async (_what, more, field, rule) => {
     const { code, issues } = await ask("POST", "", { body: vehicle("苏H10000", more) });
@@ -131,7 +131,7 @@ describe.each(bothVehicles)("%s", (_how, name) => {
       expect((await ask("PUT", `/${id}`, { token, body: { seats: 9 } })).code).toBe(403);
     });
 
-    test("by an action that there is, with a row of the audit log for what was changed", async () => {
+    test("only by a declared action, and each change has an audit log row", async () => {
       const { id } = (await add("苏N10002")).data;
       const other = (await add("苏N10003", { status: "idle" })).data.id;
       expect((await act(id, "scrapAll")).reason).toBe("not_found");

@@ -8,7 +8,7 @@ const all = Object.values<Resource>(resources);
 const fieldsOf = (resource: Resource, header: readonly string[]) =>
   mapHeader(resource, header, { line: 1, language: "zh" }).columns.map(({ field }) => field?.name);
 
-describe("headings as people write them", () => {
+describe("headings in files of users", () => {
   it.each([
     [
       ["账号", "名字", "所属部门", "职位", "手机号"],
@@ -34,7 +34,7 @@ describe("headings as people write them", () => {
       ["User name", "Full Name", "Dept.", "Job title", "Mobile No"],
       ["account", "realName", "department", "positions", "mobilePhone"],
     ],
-  ])("are understood: %s", (header, fields) => {
+  ])("are matched to fields: %s", (header, fields) => {
     expect(fieldsOf(resources.users, header)).toEqual(fields);
   });
 

@@ -20,7 +20,7 @@ const left = [
 ];
 
 it.each(Object.values(resources).filter(({ name }) => !left.includes(name)))(
-  "finds no changes in $name",
+  "importing an unchanged export of $name finds no changes",
   async (resource) => {
     const server = createFakeServer();
     const client = createClient({

@@ -58,19 +58,19 @@ const rowsOf = (given: object) =>
   readWire(said.list.response, { list: [given], pagination: { total: 1 } } as never).rows;
 
 describe("the list", () => {
-  it("stands where it says, and does what it says, else at the path of the resource", () => {
+  it("has the declared path and summary, or by default the path of the resource", () => {
     expect([said.list.path, said.list.summary]).toEqual(["/api/fleet/Sign/Paged", "Signs by pages"]);
     expect([plain.list.path, plain.list.summary]).toEqual(["/api/fleet/Sign", "List signs"]);
   });
 
-  it("tells its columns, what it tells besides, and always when a record was made", () => {
+  it("contains its columns, the declared additional members and always the creation time", () => {
     const more = { note: "新", creatorTime: 1_700_000_000_000, seatCount: 3, rowKind: "sign", isLost: 1 };
     expect(rowsOf({ ...row, ...more })).toEqual([
       { id: "1", name: "南门", note: "新", createdAt: 1_700_000_000_000, kind: "sign", lost: true },
     ]);
   });
 
-  it("tells a flag as the wire has it", () => {
+  it("sends a plain flag as a boolean and any other flag as a number", () => {
     const flags = { bare: flag({ plain: true }), number: flag() };
     const both = standardCalls(
       declare({ ...least, fields, further: { query: flags }, list: { shape: "page", columns: ["name"] } }),
@@ -84,18 +84,18 @@ describe("the list", () => {
   it.each([
     ["label", { ...row, fullName: undefined }],
     ["key", { ...row, enCode: undefined }],
-  ])("has no row without its %s, where that is a column", (_name, given) => {
+  ])("refuses a row without its %s if that is a column", (_name, given) => {
     const both = standardCalls(declare({ ...least, fields, list: { shape: "page", columns: ["name", "code"] } }));
     const read = (one: object) => readWire(both.list.response, { list: [one], pagination: { total: 1 } } as never);
     expect(() => read(given)).toThrow();
     expect(read(row).rows).toEqual([{ id: "1", name: "南门", code: "s1" }]);
   });
 
-  it("asks what it may be asked besides its filters", () => {
+  it("sends declared query members in addition to its filters", () => {
     expect(said.list.query && writeWire(said.list.query, { everywhere: true })).toEqual({ isEverywhere: 1 });
   });
 
-  it("of a tree takes a keyword only where it is searched", () => {
+  it("of a tree accepts a keyword only if it has searched fields", () => {
     const deaf = standardCalls(
       declare({ ...least, fields, list: { shape: "tree", columns: ["name"] }, options: { shape: "list" } }),
     );
@@ -105,7 +105,7 @@ describe("the list", () => {
 });
 
 describe("records", () => {
-  it("hold what nobody types in: of drafts, and of records alone", () => {
+  it("contain members without an input: some also in drafts, some only in records", () => {
     const draft = { name: "南门", code: "s1", picture: "a.png", locked: true };
     expect(writeWire(said.create.body, draft)).toEqual({ fullName: "南门", enCode: "s1", icon: "a.png" });
     const record = { ...row, icon: "a.png", isLocked: 1 };
@@ -118,12 +118,12 @@ describe("records", () => {
     });
   });
 
-  it("have no picture where the platform sends its grey head", () => {
+  it("have no picture if the platform sends its default picture", () => {
     const record = { ...row, icon: "/api/File/Image/userAvatar/001.png" };
     expect(readWire(said.get.response, record as never)).toMatchObject({ picture: "" });
   });
 
-  it("are told by the words of the concept in the reference, else by its name", () => {
+  it("are named in the call summary by the declared words, or by the resource name", () => {
     expect([said.get.summary, plain.get.summary]).toEqual(["Read one of the bus signs", "Read one of the signs"]);
   });
 });
@@ -133,19 +133,19 @@ describe("options", () => {
     expect("options" in plain).toBe(false);
   });
 
-  it("stand where they say, else behind the path of the resource", () => {
+  it("have the declared path, or by default a path below that of the resource", () => {
     expect(said.options.path).toBe("/api/fleet/Sign/Names");
     expect(tree.options.path).toBe("/api/fleet/Sign/Selector");
   });
 
-  it("tell label and key, what they tell besides, and what is the same in all rows", () => {
+  it("contain label and key, the declared additional members and the constants of all rows", () => {
     const given = [{ ...row, note: "新", seatCount: 3, rowKind: "sign" }];
     expect(readWire(said.options.response, { list: given } as never)).toEqual([
       { id: "1", name: "南门", code: "s1", seats: 3, kind: "sign" },
     ]);
   });
 
-  it("are a tree or a list, as they say", () => {
+  it("are a tree or a list, as declared", () => {
     const given = { list: [{ ...row, children: [{ ...row, id: "2", parentId: "1" }] }] };
     expect(readWire(tree.options.response, given as never)).toEqual([
       { id: "1", name: "南门", code: "s1", children: [{ id: "2", parentId: "1", name: "南门", code: "s1" }] },

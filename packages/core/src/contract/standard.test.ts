@@ -111,19 +111,19 @@ const wired = {
 
 describe("standard calls of a declaration", () => {
   it.each([
-    ["a member that a record cannot be without", { ...draft, plate: undefined }],
-    ["a reference that it cannot be without", { ...draft, driverId: undefined }],
-    ["a text where a number belongs", { ...draft, seats: "many" }],
+    ["a draft without a required text", { ...draft, plate: undefined }],
+    ["a draft without a required reference", { ...draft, driverId: undefined }],
+    ["a text in a number field", { ...draft, seats: "many" }],
   ])("refuse %s", (_what, body) => {
     expect(() => writeWire(create.body, body as never)).toThrow();
   });
 
-  it("write a draft under the names of the wire, and read it back", () => {
+  it("write a draft with the names of the wire and read it back unchanged", () => {
     expect(writeWire(create.body, draft)).toEqual(wired);
     expect(readWire(create.body, wired as never)).toEqual(draft);
   });
 
-  it("tell nothing of what only the server knows in a draft, and read it in a record", () => {
+  it("do not send read-only fields in a draft, but read them from a record", () => {
     expect(writeWire(create.body, { ...draft, seenAt: 1 } as typeof draft)).toEqual(wired);
     const record = { ...wired, id: 7, seenAt: 1_700_000_000_000, version: 3, lastModifyUser: "x/y" };
     expect(readWire(get.response, record as never)).toEqual({
@@ -135,7 +135,7 @@ describe("standard calls of a declaration", () => {
     });
   });
 
-  it("read objects inside a record as the platform sends them: as JSON text", () => {
+  it("read objects inside a record from the JSON text that the platform sends", () => {
     const record = { ...wired, id: "7", lookJson: '{"color":"red"}' };
     expect(readWire(get.response, record as never)).toMatchObject({ look: { colour: "red" } });
   });
@@ -165,7 +165,7 @@ describe("standard calls of a declaration", () => {
     expect(() => readWire(list.response, { list: [{ id: "1" }] } as never)).toThrow();
   });
 
-  it("ask for pages with filters, the choice beside the list and what lists are asked besides", () => {
+  it("send page, filters, the entry chosen beside the list and declared query members", () => {
     const query = { keyword: "A", page: 2, kind: "coach", stopIds: "s1", lineId: "l1", all: true };
     expect(list.query && writeWire(list.query, query)).toEqual({
       keyword: "A",
@@ -177,7 +177,7 @@ describe("standard calls of a declaration", () => {
     });
   });
 
-  it("stand below the path of the concept, each behind its button", () => {
+  it("have paths below the path of the concept, and each change needs its button", () => {
     const told = Object.entries(calls).map(([name, { method, path, access }]) => [name, method, path, access]);
     const page = { kind: "page", page: "fleet.shuttle" };
     const button = (code: string) => ({ kind: "button", page: "fleet.shuttle", button: code });
@@ -191,7 +191,7 @@ describe("standard calls of a declaration", () => {
     ]);
   });
 
-  it("follow what a declaration says of its paths, buttons and menu entries", () => {
+  it("use the declared paths, buttons, menu entries and list shape", () => {
     const of = standardCalls(places);
     expect(of.list).toMatchObject({ path: "/api/fleet/Place/{lineId}", params: ["lineId"] });
     expect(of.get).toMatchObject({

@@ -18,7 +18,7 @@ const record = {
 };
 
 describe("draft", () => {
-  test("a new form has the defaults and what was given", () => {
+  test("a new form has the default values and the given values", () => {
     expect(newDraft(users, { department: "d1" })).toMatchObject({
       gender: 3,
       enabled: true,
@@ -27,7 +27,7 @@ describe("draft", () => {
     });
   });
 
-  test("everything wrong is named, in the order of the form", () => {
+  test("all wrong fields are reported in the order of the form", () => {
     const draft = newDraft(users, { account: "a b", realName: " ", mobilePhone: "123" });
     expect(checkDraft(users, draft).map(({ field, rule }) => [field, rule])).toEqual([
       ["account", "userAccount"],
@@ -49,7 +49,7 @@ describe("draft", () => {
     expect(body).not.toHaveProperty("email");
   });
 
-  test("no parent is the root of the tree", () => {
+  test("an empty parent is sent as the tree root and read back as empty", () => {
     expect(draftBody(areas, { ...newDraft(areas), name: "甲", code: "1" })).toMatchObject({ parentId: "-1" });
     expect(draftOf(areas, { id: "a", parentId: "-1", name: "甲", code: "1" })["parent"]).toBeUndefined();
   });
@@ -72,7 +72,7 @@ describe("draft", () => {
     expect(draftBody(users, { ...newDraft(users), birthday: undefined })).not.toHaveProperty("birthday");
   });
 
-  test("what is fixed after creation is not sent", () => {
+  test("fields that are fixed after creation are not sent", () => {
     expect(changeBody(users, record, { ...draftOf(users, record), account: "other" })).toBeUndefined();
   });
 });

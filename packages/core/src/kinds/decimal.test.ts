@@ -21,7 +21,7 @@ describe("exact numbers", () => {
     ["-HK$0.10", amount({ currency: "HKD" }), "-0.1"],
     ["€5", amount({ currency: "EUR", scale: 0 }), "5"],
     ["9,007,199,254,740,993.01", decimal(), "9007199254740993.01"],
-  ])("are shown with thousands apart, money with its sign: %s", (shown, field, value) => {
+  ])("are shown with thousands separators, and amounts with the currency sign: %s", (shown, field, value) => {
     expect(decimalText(value, field)).toBe(shown);
   });
 

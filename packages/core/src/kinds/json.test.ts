@@ -12,33 +12,33 @@ const read = (field: Field, cell: string) => kindOf(field).fromCell(cell, field,
 const field = json();
 const kind = kindOf(field);
 
-describe("JSON that is none", () => {
+describe("invalid JSON", () => {
   it.each<readonly [string, string, object]>([
-    ["nothing", "", { why: "unread", path: "$", line: 1, column: 1 }],
+    ["an empty text", "", { why: "unread", path: "$", line: 1, column: 1 }],
     ["a word", "hello", { why: "unread", path: "$" }],
-    ["quotes of another language", "{'a': 1}", { why: "unread", path: "$", column: 2 }],
+    ["single quotes", "{'a': 1}", { why: "unread", path: "$", column: 2 }],
     ["a comma at the end", '{"a": [1, 2,]}', { why: "unread", path: "a[2]", column: 13 }],
     ["a member without a value", '{"stops": [{"name": "A"}, {"name": }]}', { path: "stops[1].name" }],
-    ["a line below", '{\n  "a": 1,\n  "b": NaN\n}', { path: "b", line: 3, column: 8 }],
-    ["a key that is no word", '{"a b": {"0": tru}}', { path: '["a b"]["0"]' }],
-    ["two texts", '{"a":1} {"b":2}', { why: "unread", path: "$", column: 9 }],
+    ["an error on a later line", '{\n  "a": 1,\n  "b": NaN\n}', { path: "b", line: 3, column: 8 }],
+    ["an error below keys that are not identifiers", '{"a b": {"0": tru}}', { path: '["a b"]["0"]' }],
+    ["two JSON values", '{"a":1} {"b":2}', { why: "unread", path: "$", column: 9 }],
     ["a key twice", '{"a": {"b": 1, "\\u0062": 2}}', { why: "twice", path: "a.b" }],
     ["a number that begins with zero", "[01]", { path: "[0]" }],
-    ["a plus", "[+1]", { path: "[0]" }],
-    ["a remark", "[1] // one", { path: "$" }],
-    ["a line end in a string", '["a\nb"]', { path: "[0]" }],
+    ["a number with a plus sign", "[+1]", { path: "[0]" }],
+    ["a comment", "[1] // one", { path: "$" }],
+    ["a line break in a string", '["a\nb"]', { path: "[0]" }],
     ["a NUL in a string", '["\u0000"]', { path: "[0]" }],
-    ["what does not end", '{"a":[', { path: "a[0]" }],
-    ["lists that are too deep", `${"[".repeat(33)}${"]".repeat(33)}`, { why: "deep" }],
-    ["very deep lists", "[".repeat(1_000_000), { why: "deep" }],
-    ["the prototype twice", '{"__proto__":1,"__proto__":2}', { why: "twice", path: "__proto__" }],
-    ["a key that turns the line", '{"\u202e": x}', { path: String.raw`["\u202e"]` }],
+    ["an unfinished list", '{"a":[', { path: "a[0]" }],
+    ["lists nested too deeply", `${"[".repeat(33)}${"]".repeat(33)}`, { why: "deep" }],
+    ["lists nested a million times", "[".repeat(1_000_000), { why: "deep" }],
+    ["the key __proto__ twice", '{"__proto__":1,"__proto__":2}', { why: "twice", path: "__proto__" }],
+    ["a key with a mark of text direction", '{"\u202e": x}', { path: String.raw`["\u202e"]` }],
   ])("%s", (_name, text, fault) => {
     expect(jsonFault(text)).toMatchObject(fault);
     expect([compactJson(text), indentedJson(text)]).toEqual([text, text]);
   });
 
-  it("is refused by the place of its fault, or as too long", () => {
+  it("is refused with the place of its error; too long JSON is refused as well", () => {
     expect(read(field, '{"a":[1,}')).toMatchObject({
       problem: { rule: "json", params: { path: "a[1]", line: 1, column: 9 } },
     });

@@ -20,18 +20,18 @@ const known = createLookups({
   dictionaries: { Nation: [{ value: "han", label: "汉族" }] },
 });
 
-describe("what a kind answers, and shared code follows", () => {
+describe("shared code that asks the kind of a field", () => {
   const record = { id: "u1", positionIds: ["p1", "p2"], birthday: Date.UTC(1990, 4, 1) - 8 * 3_600_000 };
   it.each([
-    ["a list in another order", "positions", ["p2", "p1"], 0],
-    ["another list", "positions", ["p1"], 1],
-    ["another hour of the same day", "birthday", record.birthday + 3_600_000, 0],
-    ["another day", "birthday", record.birthday + 24 * 3_600_000, 1],
-  ])("%s counts as a change or not", (_what, name, after, count) => {
+    ["a list in another order is not a change", "positions", ["p2", "p1"], 0],
+    ["another list is a change", "positions", ["p1"], 1],
+    ["another hour of the same day is not a change", "birthday", record.birthday + 3_600_000, 0],
+    ["another day is a change", "birthday", record.birthday + 24 * 3_600_000, 1],
+  ])("%s", (_what, name, after, count) => {
     expect(changesOf(users, record, new Map([[name, after]]))).toHaveLength(count);
   });
 
-  it("a text that asks a table is read once, however often it comes", () => {
+  it("a repeated cell text is looked up in its table only once", () => {
     let asked = 0;
     const counting: Lookups = {
       ...known,
@@ -51,14 +51,14 @@ describe("what a kind answers, and shared code follows", () => {
     ["a text", "email", ""],
     ["a date", "birthday", null],
     ["a list", "roles", []],
-    ["a reference without a top", "manager", ""],
-    ["a number, which has a usual value", "order", 0],
+    ["a reference without a root", "manager", ""],
+    ["a number with a default value", "order", 0],
     ["a choice that is a number", "gender", 3],
   ])("%s has its own empty value", (_what, name, empty) => {
     expect(kindOf(field(name)).empty(field(name))).toEqual(empty);
   });
 
-  it("a cell is emptied only where something says so", () => {
+  it("a cell is cleared only if its field may be empty or has a default", () => {
     const read = cellReader({ lookups: known, words: () => [] });
     const { default: _usual, ...order } = field("order") as IntegerField & ResourceField;
     expect(read(CLEAR_CELL, order)).toEqual({ kind: "wrong", problem: { rule: "noClear" } });
@@ -87,7 +87,7 @@ describe("the database column of a kind stores", () => {
   });
 });
 
-describe("what can be done with columns of each kind", () => {
+describe("kinds whose columns allow", () => {
   const told = (answer: (name: string) => boolean) => Object.keys(users.fields).filter(answer);
   const kindsWhere = (property: "sortable" | "typed" | "isNumber" | "repeats") => [
     ...new Set(told((name) => kindOf(field(name))[property]).map((name) => field(name).kind)),
@@ -96,7 +96,7 @@ describe("what can be done with columns of each kind", () => {
   it("sorting by the server", () => {
     expect(kindsWhere("sortable").sort()).toEqual(["choice", "date", "flag", "instant", "integer", "text"]);
   });
-  it("typing, letter by letter", () => {
+  it("typing letter by letter", () => {
     expect(kindsWhere("typed").sort()).toEqual(["integer", "multiline", "text"]);
   });
   it("alignment to the right as numbers", () => {

@@ -39,7 +39,7 @@ describe("rows in a cell", () => {
     ["our headings", "名称,数量\nA,2", [{ name: "A", count: 2 }]],
     ["other languages, synonyms and blanks", " NAME * , price\nA,1.50\n\n", [{ name: "A", price: "1.5", count: 1 }]],
     [
-      "what is pasted from a workbook",
+      "text pasted from a workbook",
       "品名\t数量\nA\t2\nB\t",
       [
         { name: "A", count: 2 },
@@ -47,7 +47,7 @@ describe("rows in a cell", () => {
       ],
     ],
     ["words of choices", "名称,颜色\nA,Blue", [{ name: "A", colour: "blue", count: 1 }]],
-    ["headings alone: no rows", "名称,数量", []],
+    ["headings without rows", "名称,数量", []],
     ["fewer cells than headings", "名称,数量,单价\nA", [{ name: "A", count: 1 }]],
   ])("read %s", (_what, cell, value) => {
     expect(read(cell)).toEqual({ ok: true, value });
@@ -57,15 +57,15 @@ describe("rows in a cell", () => {
     ["a heading that no field has", "名称,重量\nA,2", "rowHead"],
     ["a heading twice", "名称,name\nA,B", "rowHead"],
     ["a cell without a heading", "名称\nA,2", "rowTable"],
-    ["a quotation mark that stays open", '名称\n"A', "rowTable"],
-    ["a value that its field does not take", "名称,数量\nA,many", "rowValue"],
-    ["a value beyond its field", "名称,数量\nA,100", "rowValue"],
-    ["a row without what it must have", "名称,数量\nA,2\n,3", "rowValue"],
+    ["an unclosed quotation mark", '名称\n"A', "rowTable"],
+    ["a value that its field refuses", "名称,数量\nA,many", "rowValue"],
+    ["a value above the maximum of its field", "名称,数量\nA,100", "rowValue"],
+    ["a row without a required value", "名称,数量\nA,2\n,3", "rowValue"],
   ])("refuse %s", (_what, cell, rule) => {
     expect(read(cell)).toMatchObject({ ok: false, problem: { rule } });
   });
 
-  it("are written as they are read, whatever is in them", () => {
+  it("are read back as they were written, for any content", () => {
     const word = fc.string({ unit: "grapheme", minLength: 1, maxLength: 8 }).map((one) => one.trim() || "x");
     const row = fc.record({
       name: word,
@@ -104,7 +104,7 @@ describe("rows", () => {
     expect(kind.check(value, parts)).toMatchObject({ rule });
   });
 
-  it("tell every value that is wrong, with its row", () => {
+  it("report every wrong value with its row", () => {
     const faults = kind.rows?.faults([{ name: "A" }, { name: "much too long for it", count: 0 }], parts) ?? [];
     expect(faults.map(({ row, field, problem }) => [row, field.name, problem.rule])).toEqual([
       [1, "name", "max"],
@@ -137,7 +137,7 @@ describe("rows", () => {
   });
 });
 
-describe("values that follow from others", () => {
+describe("computed values", () => {
   const now = day("2026-03-01") + 5 * 3_600_000;
   const valueOf = (formula: readonly FormulaPart[], values: object, more: { readonly scale?: number } = {}) =>
     computedIn({ sum: computed(formula, more) }, (name) => Reflect.get(values, name), now)["sum"];
@@ -154,16 +154,16 @@ describe("values that follow from others", () => {
     [[{ field: "a", as: "days" }], { a: day("2026-02-28") }, "1"],
     [[{ field: "b", as: "day" }, "-", { field: "a", as: "day" }], { a: day("2024-02-28"), b: day("2024-03-01") }, "2"],
     [[{ field: "a", as: "years" }], {}, undefined],
-  ] as const)("%j of %j is %s", (formula, values, result) => {
+  ] as const)("the formula %j with %j results in %s", (formula, values, result) => {
     expect(valueOf(formula, values)).toBe(result);
   });
 
-  it("are rounded to their decimals, half away from zero", () => {
+  it("are rounded to their decimals, and halves away from zero", () => {
     expect(valueOf([{ field: "a" }, "/8"], { a: 1 }, { scale: 2 })).toBe("0.13");
     expect(valueOf([{ field: "a" }, "/8"], { a: 20 }, { scale: 0 })).toBe("3");
   });
 
-  it("stand with thousands apart and their unit", () => {
+  it("are shown with thousands separators and their unit", () => {
     const field: Field = computed([{ field: "a" }], { unit: "km" });
     expect([computedText("-1234567.5", field), computedText(undefined, field)]).toEqual(["-1,234,567.5 km", ""]);
     expect(kindOf(field).fromCell("1", field, context).ok).toBe(false);

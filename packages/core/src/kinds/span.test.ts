@@ -13,17 +13,17 @@ const china = (text: string) => Date.parse(`${text}+08:00`);
 const words = (field: Field, typed: string) => kindOf(field).filter?.fromWords(typed, field, context);
 const read = (field: Field, text: string) => kindOf(field).filter?.read(text, field);
 
-describe("a filter from one value to another", () => {
+describe("a filter by a range", () => {
   test.each<readonly [string, Field, string, string]>([
-    ["no number", integer(), "five..9", "integer"],
-    ["the larger one first", integer(), "9..5", "span"],
+    ["words instead of a number", integer(), "five..9", "integer"],
+    ["the larger number first", integer(), "9..5", "span"],
     ["three values", integer(), "1..2..3", "span"],
-    ["nothing at either end", integer(), "..", "span"],
-    ["a day that there is not", date(), "2026-02-30..2026-03-01", "date"],
-    ["a year alone", date(), "2026", "date"],
-    ["a day of a range that there is not", dateRange(), "2026-02-30", "date"],
-    ["a range that is turned", dateRange(), "2026-02-01..2026-01-31", "span"],
-    ["a year that no database holds", instant(), "+275760-01-01T00:00Z", "time"],
+    ["no value at either end", integer(), "..", "span"],
+    ["a day that does not exist", date(), "2026-02-30..2026-03-01", "date"],
+    ["a year without month and day", date(), "2026", "date"],
+    ["a day that does not exist, for a date range", dateRange(), "2026-02-30", "date"],
+    ["a range with the last day first", dateRange(), "2026-02-01..2026-01-31", "span"],
+    ["a year that no database can store", instant(), "+275760-01-01T00:00Z", "time"],
   ])("is refused for %s", (_what, field, text, rule) => {
     expect(words(field, text)).toMatchObject({ ok: false, problem: { rule } });
     expect(read(field, text)).toBeUndefined();
@@ -52,7 +52,7 @@ describe("a filter from one value to another", () => {
     expect(read(field, text)).toEqual(wanted);
   });
 
-  test("takes the ranges that share a day with it, their first and last days too", () => {
+  test("accepts date ranges that share at least one day with it, including first and last days", () => {
     const all = ["2026-01-01..2026-01-31", "2026-01-31..2026-02-28", "2026-01-10..2026-01-10"] as const;
     const holding = (text: string) => {
       const values = [undefined, "", ...all];
@@ -68,7 +68,7 @@ describe("a filter from one value to another", () => {
     expect(holding("none")).toEqual([undefined, ""]);
   });
 
-  test("takes both ends, and rows without a value only where they are asked for", () => {
+  test("includes both ends; rows without a value match only the filter for empty values", () => {
     const holding = (text: string) =>
       [undefined, 4, 5, 9, 10].filter((one) => isWanted(kindOf(integer()), read(integer(), text), one));
     expect(holding("5..9")).toEqual([5, 9]);

@@ -7,12 +7,12 @@ import { canRestore, restore, restoreBody } from "./restore.ts";
 const { areas, positions, users } = resources;
 const everything = { add: true, column: () => true };
 
-describe("what cannot be made again as it was", () => {
+describe("a record cannot be restored when", () => {
   test.each([
-    ["users have passwords", users, everything],
-    ["positions have grants", positions, everything],
-    ["nobody may create", areas, { ...everything, add: false }],
-    ["a column was not shown", areas, { ...everything, column: (name: string) => name !== "sortCode" }],
+    ["its resource has passwords", users, everything],
+    ["its resource has grants", positions, everything],
+    ["the user may not create records", areas, { ...everything, add: false }],
+    ["one of its columns was not shown", areas, { ...everything, column: (name: string) => name !== "sortCode" }],
   ])("%s", (_, resource, rights) => {
     expect(canRestore(resource, rights)).toBe(false);
     expect(canRestore(areas, everything)).toBe(true);

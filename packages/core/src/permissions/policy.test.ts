@@ -63,7 +63,7 @@ describe("a change of a record is allowed:", () => {
   });
 });
 
-test("what came with the program is not offered to be deleted, and may be changed", () => {
+test("records that came with the program can be changed but not deleted", () => {
   const rights = { open: true, button: () => true, column: () => true };
   const tasks = builtIn.of("tasks");
   for (const [job, answer] of [

@@ -14,17 +14,20 @@ async function nations(additions: boolean) {
   return (await loadLookups(client, [resources.users])).choices("Nation")[0];
 }
 
-test.each([true, false])("areas that fields can be of are read with their ways: %s", async (additions) => {
-  const { transport } = createFakeServer({ data: aCompany(), additions });
-  const client = createClient({ server: "http://fake", transport, clock: fakeClock(), random: () => 0.5 });
-  const home = namedField("home", area());
-  const lookups = await loadLookups(client, [{ ...resources.users, fields: { home } }]);
-  expect(lookups.find("areas", "广东省 / 深圳市")).toEqual({ ok: true, id: "a2" });
-  expect(lookups.find("areas", "深圳市", { only: "province" })).toMatchObject({ ok: false });
-  expect(lookups.find("areas", "江苏省", { only: "province" })).toEqual({ ok: true, id: "a3" });
-});
+test.each([true, false])(
+  "areas are loaded with their full paths when a field needs them, additions: %s",
+  async (additions) => {
+    const { transport } = createFakeServer({ data: aCompany(), additions });
+    const client = createClient({ server: "http://fake", transport, clock: fakeClock(), random: () => 0.5 });
+    const home = namedField("home", area());
+    const lookups = await loadLookups(client, [{ ...resources.users, fields: { home } }]);
+    expect(lookups.find("areas", "广东省 / 深圳市")).toEqual({ ok: true, id: "a2" });
+    expect(lookups.find("areas", "深圳市", { only: "province" })).toMatchObject({ ok: false });
+    expect(lookups.find("areas", "江苏省", { only: "province" })).toEqual({ ok: true, id: "a3" });
+  },
+);
 
-test("choices are codes where the server keeps codes, and ids on other servers of the platform, which bind those", async () => {
+test("choice values are codes on our server and ids on other servers of the platform", async () => {
   expect(await nations(true)).toEqual({ value: "han", label: "汉族" });
   expect(await nations(false)).toEqual({ value: expect.any(String) as unknown, label: "汉族", code: "han" });
   expect((await nations(false))?.value).not.toBe("han");

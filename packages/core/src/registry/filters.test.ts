@@ -15,7 +15,7 @@ const all = Object.values<Resource>(resources);
 const read = (resource: Resource, query: Readonly<Record<string, string>>) =>
   readFilters(resource, (name) => query[name]);
 
-describe("descriptors", () => {
+describe("filters of a resource", () => {
   test.each(all.map((resource) => [resource.name, resource] as const))("%s", (_name, resource) => {
     const { query } = resource.endpoints.list;
     const inQuery = query ? Object.keys(wireNamesOf(query)) : [];
@@ -30,7 +30,7 @@ describe("descriptors", () => {
     }
   });
 
-  test("options have the names that people use", () => {
+  test("options have short names, and a filter by a flag has two choices", () => {
     expect(filtersOf(users).map(({ option }) => option)).toEqual(["state", "position", "gender", "role"]);
     expect(filtersOf(departments)).toMatchObject([
       { name: "enabled", option: "state", choices: [{ value: "1" }, { value: "0" }] },
@@ -50,7 +50,7 @@ describe("the members of a query", () => {
     { enabledMark: "1" },
     { account: "admin" },
     { __proto__: "1" },
-  ] as readonly Readonly<Record<string, string>>[])("%j asks for nothing", (query) => {
+  ] as readonly Readonly<Record<string, string>>[])("%j results in no filter", (query) => {
     expect(read(users, query)).toEqual({});
   });
 
@@ -79,7 +79,7 @@ describe("the members of a query", () => {
   });
 });
 
-describe("the words of a person", () => {
+describe("typed words of a user", () => {
   const lookups = createLookups({
     references: {
       positions: [
@@ -108,7 +108,7 @@ describe("the words of a person", () => {
     [users, "positions", "driver2、站长", "p2,p3"],
     [users, "positions", "p3", "p3"],
     [positions, "type", "驾驶岗", "driving"],
-  ] as const)("%#: %s", (resource, name, typed, value) => {
+  ] as const)("%#: are accepted: %s", (resource, name, typed, value) => {
     const read = words(resource, name, typed);
     expect(read).toEqual({ ok: true, value });
     const field = resource.fields[name];

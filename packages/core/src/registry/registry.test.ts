@@ -6,7 +6,7 @@ import { createRegistry } from "./registry.ts";
 const { areas, users } = resources;
 
 describe("a registry", () => {
-  it("knows what it was given, in that order, and nothing else", () => {
+  it("contains exactly the given resources, in the given order", () => {
     const registry = createRegistry([users, areas]);
     expect(registry.all).toEqual([users, areas]);
     expect(registry.find("areas")).toBe(areas);

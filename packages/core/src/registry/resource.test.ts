@@ -47,34 +47,34 @@ const said = declare({
 });
 const spoken = resourceOf(said, standardCalls(said));
 
-describe("a resource is", () => {
-  it("called in the words of its declaration, in each language", () => {
+describe("a resource", () => {
+  it("has the title, singular and plural of its declaration in each language", () => {
     expect(wordsFor(spoken, "zh")).toEqual({ title: "车场管理", one: "车场", many: "各车场" });
     expect(wordsFor(spoken, "zhtw")).toEqual({ title: "車場管理", one: "車場", many: "各車場" });
     expect(wordsFor(spoken, "en")).toEqual({ title: "Depots", one: "depot", many: "bus depots" });
   });
 
-  it("called in the plural by its singular in Chinese and its title in English by default", () => {
+  it("has a default plural: its singular in Chinese and its title in English", () => {
     expect(wordsFor(depots, "zh").many).toBe("车场");
     expect(wordsFor(depots, "zhtw").many).toBe("車場");
     expect(wordsFor(depots, "en").many).toBe("depots");
   });
 
-  it("typed by its noun, else by its name", () => {
+  it("has its name as noun unless the declaration gives one", () => {
     expect([spoken.noun, depots.noun]).toEqual(["bus-depots", "depots"]);
   });
 
-  it("changed behind buttons that begin as it says", () => {
+  it("has button codes that begin with the declared prefix or with btn_", () => {
     expect(depots.buttons).toEqual({ add: "btn_add", edit: "btn_edit", remove: "btn_remove" });
     expect(spoken.buttons).toEqual({ add: "btn_type_add", edit: "btn_type_edit", remove: "btn_type_remove" });
   });
 
-  it("found below the choice of the tree beside it", () => {
+  it("limits its list by the entry chosen in a tree only if so declared", () => {
     expect(spoken.list.within).toEqual({ target: "lines", field: "line", in: "query", name: "lineId", root: "0" });
     expect(depots.list).not.toHaveProperty("within");
   });
 
-  it("restored from the bin only where it is kept, by a server that has one", async () => {
+  it("has a recycle bin only if it keeps deleted records and the server has one", async () => {
     const server = (...additions: readonly string[]) => ({ additions: async () => new Set(additions) });
     const asked = [
       hasRecycleBin(server("recycle-bin"), depots),
@@ -84,7 +84,7 @@ describe("a resource is", () => {
     expect(await Promise.all(asked)).toEqual([false, false, true]);
   });
 
-  it("given first passwords only where its records sign in", () => {
+  it("gets first passwords only if its records are accounts that sign in", () => {
     const registry = createRegistry([depots, { ...spoken, name: "drivers", passwordOf: "code" }]);
     const passwords = firstPasswords({
       registry,
@@ -97,7 +97,7 @@ describe("a resource is", () => {
 });
 
 describe("fields of a resource", () => {
-  it("have the words of the declaration, else their name", () => {
+  it("have the declared label, or their name without one", () => {
     expect(["zh", "zhtw", "en"].map((language) => fieldLabel(spoken, "name", language as "zh"))).toEqual([
       "名称",
       "名稱",
@@ -106,12 +106,12 @@ describe("fields of a resource", () => {
     expect(fieldLabel(spoken, "hidden", "en")).toBe("hidden");
   });
 
-  it("have the code of their column and the member of the record", () => {
+  it("have a column code and a record member, declared or by default", () => {
     expect(spoken.fields["line"]).toMatchObject({ name: "line", key: "lineId", column: "lineName" });
     expect(spoken.fields["code"]).toMatchObject({ key: "code", column: "code" });
   });
 
-  it("are unique only where no two records of the scope share the value", () => {
+  it("are marked unique only if the value is unique in the whole scope", () => {
     const unique = Object.values(spoken.fields).filter((field) => field.unique);
     expect(unique.map((field) => field.name)).toEqual(["code"]);
   });
@@ -122,7 +122,7 @@ describe("fields of a resource", () => {
     expect(depots.untyped).toEqual([]);
   });
 
-  it("are not what all rows have in common, which is known without asking", () => {
+  it("do not include values equal in all rows, which are constants of the resource", () => {
     expect(spoken.constants).toEqual({ level: "depot" });
   });
 });
@@ -162,7 +162,7 @@ describe("all records", () => {
     return { ids, asked };
   }
 
-  it("of levels are read from the id that means the top", async () => {
+  it("of a list by levels are read from the declared root id downwards", async () => {
     const answers = { "-1": [{ id: "a" }, { id: "b", leaf: true }], a: [{ id: "c", leaf: true }] };
     expect(await read(resourceOf(levels, standardCalls(levels)), answers)).toEqual({
       ids: ["a", "b", "c"],
@@ -170,7 +170,7 @@ describe("all records", () => {
     });
   });
 
-  it("of a list inside something are read for each of what it is beside", async () => {
+  it("of a list inside another resource are read for each record of that resource", async () => {
     const answers = { "": [{ id: "d1" }, { id: "d2" }], d1: [{ id: "a" }], d2: [{ id: "b" }] };
     expect(await read(resourceOf(inside, standardCalls(inside)), answers)).toEqual({
       ids: ["a", "b"],

@@ -51,7 +51,7 @@ describe("a field that is no longer declared", () => {
     await expect(planMigration(pool.kysely, others)).rejects.toThrow("either: positions");
   });
 
-  test("keeps its column when it is called otherwise, with its former id", async () => {
+  test("keeps its column when it is renamed and has its former id", async () => {
     const renamed = redeclared("positions", (resource) => {
       const { type, ...fields } = resource.fields;
       if (!type) throw new Error("positions have no type");
@@ -60,7 +60,7 @@ describe("a field that is no longer declared", () => {
     expect(await planMigration(pool.kysely, renamed)).toEqual([]);
   });
 
-  test("and is retired is no longer demanded; what is dropped is a file of its own, with the rows to count", async () => {
+  test("may be null when kept; when dropped, a separate breaking migration names the rows to count", async () => {
     const kept = await planMigration(pool.kysely, withoutField("type", { retired: { type: "kept" } }));
     expect(kept.map(({ kind }) => kind)).toEqual(["allowNull"]);
     const dropped = await planMigration(pool.kysely, withoutField("type", { retired: { type: "dropped" } }));

@@ -9,12 +9,12 @@ import { normalisedKey } from "./naturalKey.ts";
 /** Fields of the ledger whose use no other test would check. */
 const [users, areas] = [defineTable(resources.users), defineTable(resources.areas)];
 
-it("a key is found in either case only where case does not count", () => {
+it("a key is compared without letter case only if its resource ignores case", () => {
   expect(normalisedKey(users, "LiLei")).toBe("lilei");
   expect(normalisedKey(areas, "A1")).toBe("A1");
 });
 
-it("new records of one set have the same columns", () => {
+it("rows inserted together have the same columns, filled with empty values", () => {
   const rows = evenOut(membersOf(users), [{ email: "a@b.cn" }, { birthday: new Date(0), sortOrder: 3 }]);
   expect(rows).toEqual([
     { email: "a@b.cn", birthday: null, sortOrder: 0 },
@@ -22,7 +22,7 @@ it("new records of one set have the same columns", () => {
   ]);
 });
 
-it("a record is named to others by the fields that say so", async () => {
+it("a referenced record is shown by the fields that declare its name", async () => {
   const asked: string[] = [];
   const executor = {
     transformQuery: (node: unknown) => node,

@@ -12,15 +12,20 @@ const withAction = (endpoint: string) => ({
 });
 
 it.each([
-  ["a dialog where the call has a body", users, {}, /resetPassword needs a dialog/],
-  ["an endpoint", withAction("nothing"), {}, /act needs the endpoint nothing/],
-  ["an endpoint even with a dialog", withAction("nothing"), { act: "dialog" }, /needs the endpoint/],
+  ["a dialog for a call with a body", users, {}, /resetPassword needs a dialog/],
+  ["an existing endpoint for each action", withAction("nothing"), {}, /act needs the endpoint nothing/],
+  [
+    "an existing endpoint even for an action with a dialog",
+    withAction("nothing"),
+    { act: "dialog" },
+    /needs the endpoint/,
+  ],
   ["an action for each dialog", users, { ...reset, other: "dialog" }, /other, which is no action/],
 ])("a page needs %s", (_, resource, dialogs, message) => {
   expect(() => actionsOf(resource, dialogs)).toThrow(message);
 });
 
-it("an action is carried out by its dialog, or by a question where nothing has to be filled in", () => {
+it("an action opens its dialog, or asks a question when there is nothing to fill in", () => {
   expect(actionsOf(users, { ...reset, handOver: "other" }).map(({ by }) => by)).toEqual([
     { kind: "dialog", dialog: "dialog" },
     { kind: "question", endpoint: contract.users.invite },

@@ -48,7 +48,7 @@ describe.each(Object.values<Resource>(resources).filter(({ name }) => !left.incl
   },
 );
 
-it("has no column for what is uploaded", async () => {
+it("an import template has no column for uploaded files", async () => {
   const { positions } = resources;
   const pictures = {
     ...positions.fields["code"],
@@ -65,7 +65,7 @@ it("has no column for what is uploaded", async () => {
   expect(findings).toEqual([]);
 });
 
-it("offers what can be chosen, and a position of the department in the same row", async () => {
+it("an import template contains the choices and a sample of a required reference", async () => {
   const lookups = await loadLookups(client, [resources.users]);
   const columns = importTemplate({ resource: resources.users, language: "zh", lookups });
   const column = (heading: string) => columns.find((one) => one.heading === heading);

@@ -54,7 +54,7 @@ describe("conditions", () => {
     ["birthday>=1990", "value"],
     ["department=没有", "value"],
     ["gender=robot", "value"],
-  ])("refuses %j: %s", (text, rule) => {
+  ])("%j is refused by the rule %s", (text, rule) => {
     expect(holds(text)).toBe(rule);
   });
 
@@ -80,7 +80,7 @@ describe("conditions", () => {
     [false, ["email=a@b.cn"]],
     [true, ["description=a=b"]],
     [false, ["account=li", "order<7"]],
-  ] as const)("%s: %j", (expected, conditions) => {
+  ] as const)("the result is %s for %j", (expected, conditions) => {
     expect(holds(...conditions)).toBe(expected);
   });
 

@@ -21,7 +21,7 @@ const panelOf = (filters: object) =>
     (key, params) => textOf("zh", key, params),
   );
 
-test("a filter from one value to another is typed, and offered as it is understood", () => {
+test("a typed range is offered in its normalised form, and an invalid range is not offered", () => {
   const panel = panelOf({});
   expect(panel.title).toBe("座位");
   expect(panel.find("")).toMatchObject([{ value: "", label: "全部", hint: expect.stringContaining("5..9") as string }]);
