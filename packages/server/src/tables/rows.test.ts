@@ -18,14 +18,15 @@ await sql`create table things (id text primary key, full_name text, seats intege
   version integer not null default 1, updated_at timestamptz)`.execute(db);
 const things = "things" as Parameters<typeof insertRows>[1];
 
-interface Thing {
+// A type and not an interface: rows have an index signature.
+type Thing = {
   readonly id: string;
   readonly fullName?: string | null | undefined;
   readonly seats?: number | null | undefined;
   readonly isOpen?: boolean | null | undefined;
   readonly details?: object | null | undefined;
   readonly tags?: readonly string[] | null | undefined;
-}
+};
 
 async function stored(): Promise<readonly unknown[]> {
   const { rows } = await sql`select id, full_name, seats, is_open, details, tags from things order by id`.execute(db);
