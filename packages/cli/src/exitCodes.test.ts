@@ -83,18 +83,18 @@ const scenarios: readonly (readonly [name: string, code: number, line: readonly 
 
 const signals = {
   file: "tests/cli/jobs.slow.test.ts",
-  title: "end at a signal with its number, and so do those who watch",
+  title: "end at a signal with its number, and so do their watchers",
 };
 /** Exit codes that other tests reach, with processes, signals and real sign-ins: the file and the title of the test. */
 const elsewhere: Readonly<Record<number, { readonly file: string; readonly title: string }>> = {
   [exitCodes.pending]: { file: "tests/cli/jobs.slow.test.ts", title: "are refused while another process runs them" },
   [exitCodes.changes]: {
     file: "tests/cli/bulk.test.ts",
-    title: "says what would be done, field by field, sends nothing, and tells changes by its exit code",
+    title: "shows each change field by field, sends nothing, and reports changes by its exit code",
   },
-  [exitCodes.accountUnknown]: { file: "tests/cli/session.test.ts", title: "an unknown account: 67" },
-  [exitCodes.notAServer]: { file: "tests/cli/session.test.ts", title: "something that speaks no HTTP: 76" },
-  [exitCodes.accountDisabled]: { file: "tests/cli/session.test.ts", title: "a disabled account: 77" },
+  [exitCodes.accountUnknown]: { file: "tests/cli/session.test.ts", title: "an unknown account: exit code 67" },
+  [exitCodes.notAServer]: { file: "tests/cli/session.test.ts", title: "a server without HTTP: exit code 76" },
+  [exitCodes.accountDisabled]: { file: "tests/cli/session.test.ts", title: "a disabled account: exit code 77" },
   [exitCodes.hangup]: signals,
   [exitCodes.interrupted]: signals,
   [exitCodes.terminated]: signals,

@@ -85,6 +85,7 @@ function cutShort(): string {
 describe("the server refuses at the start", () => {
   test.each([
     ["a file that is no archive", () => saved("map.pmtiles", "a picture"), "neither PMTiles nor MBTiles"],
+    ["a file that cannot be read", () => join(temporaryDirectory(), "none.pmtiles"), "ENOENT"],
     ["an empty file", () => saved("map.mbtiles", ""), "neither PMTiles nor MBTiles"],
     ["an archive that was cut short", cutShort, "Not an archive of map tiles"],
     ["vector tiles of PMTiles", () => pmtiles(TileType.Mvt), "tiles of kind Mvt, not pictures"],

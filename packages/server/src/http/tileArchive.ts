@@ -18,7 +18,9 @@ export interface TileArchive {
  * @throws {StartError} `invalid_options` for other files, and for archives of vector tiles, which the map cannot draw
  */
 export async function openTileArchive(path: string): Promise<TileArchive> {
-  const start = await firstBytes(path);
+  const start = await firstBytes(path).catch((error: unknown) => {
+    throw refused(path, String(error));
+  });
   if (start.startsWith("PMTiles")) return openPmtiles(path);
   if (start.startsWith("SQLite format 3\0")) return openMbtiles(path);
   throw refused(path, "neither PMTiles nor MBTiles");

@@ -5,7 +5,6 @@ import serveStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 
 import { StartError } from "../base/startError.ts";
-import { openTileArchive } from "./tileArchive.ts";
 
 const DAY_S = 86_400;
 /** `13/6800/3300.png` and nothing else. */
@@ -43,6 +42,8 @@ function folderOf(root: string) {
 
 /** The ending of an address says nothing here: an archive has pictures of one kind, which its header names. */
 async function archiveOf(path: string) {
+  // Few installations have an archive: its readers are not part of every start.
+  const { openTileArchive } = await import("./tileArchive.ts");
   const archive = await openTileArchive(path);
   return async (app: FastifyInstance) => {
     app.addHook("onClose", () => archive.close());
