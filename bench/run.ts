@@ -40,7 +40,8 @@ for (const name of suites) {
     broken.push(name);
   });
   if (!said) continue;
-  if (said.length === 0) console.log(`not run     ${name}: a program that it needs is missing`);
+  if (said.length === 0)
+    console.log(`not run     ${name}: it needs a program or data that are not given here (see its file)`);
   for (const verdict of said) {
     verdicts.push(verdict);
     const { name: what, ratio, atMost, control, against } = verdict;
