@@ -1,5 +1,5 @@
 import type { TextKey } from "../i18n/catalogue.ts";
-import { rules } from "../validation/rules.ts";
+import { isMobileNumber } from "../validation/mobile.ts";
 
 /** A missing input of a sign-in form: field name and text (spec §5). */
 export interface InputProblem<Field extends string> {
@@ -35,7 +35,7 @@ export function checkAccountInput(input: AccountInput): CheckedInput<AccountInpu
 export function checkCodeInput(input: CodeInput): CheckedInput<CodeInput> {
   const value = { mobile: input.mobile.trim(), code: input.code.trim() };
   const problems: InputProblem<keyof CodeInput>[] = [];
-  if (!rules.iphone.test(value.mobile)) problems.push({ field: "mobile", text: "session.enterMobile" });
+  if (!isMobileNumber(value.mobile)) problems.push({ field: "mobile", text: "session.enterMobile" });
   if (value.code === "") problems.push({ field: "code", text: "session.enterCode" });
   return problems.length === 0 ? { ok: true, value } : { ok: false, problems };
 }

@@ -3,6 +3,7 @@ import { EMAIL_MAX_CHARS, isEmailAddress } from "./addresses.ts";
 import { areCrons, CRON_MAX_CHARS } from "./cron.ts";
 import { every, isDigit, isHan, isLetter, isLetterOrDigit, some } from "./characters.ts";
 import { isIdentityCardNumber, isPlateNumber } from "./identity.ts";
+import { isMobileNumber, MOBILE_CHARS } from "./mobile.ts";
 import { isHalfStep, isPositiveInteger } from "./numbers.ts";
 
 /** One named rule: the accepted values, and the text for all others. */
@@ -54,9 +55,8 @@ const USUAL_MAX_CHARS = 50;
  */
 export const rules: Readonly<Record<RuleName, Rule>> = {
   iphone: rule("iphone", {
-    maxChars: 11,
-    accepts: (value) =>
-      value.length === 11 && every(value, isDigit) && value.startsWith("1") && (value[1] ?? "") >= "3",
+    maxChars: MOBILE_CHARS,
+    accepts: isMobileNumber,
     valid: ["13800138000", "19912345678"],
     invalid: ["12800138000", "1380013800", "138001380000", "+8613800138000", "138-0013-800", "１３８００１３８０００"],
   }),
