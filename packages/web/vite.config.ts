@@ -4,6 +4,7 @@ import { conceptPages } from "./conceptPages.ts";
 import { joinedChunks } from "./joinedChunks.ts";
 import { roundedIcons } from "./roundedIcons.ts";
 import { startInPage } from "./startInPage.ts";
+import { withoutCircles } from "./withoutCircles.ts";
 import { textChunks } from "./textChunks.ts";
 import { withOwnHelpers } from "./withOwnHelpers.ts";
 import { withoutPassages } from "./withoutPassages.ts";
@@ -23,6 +24,7 @@ export default defineConfig(({ mode }) => {
       withoutPassages(),
       withOwnHelpers(),
       startInPage(),
+      withoutCircles(),
     ],
     resolve: { conditions: ["@banche/source", "module", "browser", environment] },
     /** The server puts a fresh nonce in place of this word into each page that it sends. */
@@ -36,8 +38,6 @@ export default defineConfig(({ mode }) => {
         input: ["index.html", "widgets.html"],
         preserveEntrySignatures: "allow-extension",
         output: {
-          // Parts are cut without what they stand on, so modules keep their order by what the bundler writes into them.
-          strictExecutionOrder: true,
           codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: joinedChunks() }] },
         },
       },

@@ -2,7 +2,7 @@ import type { Plugin, Rolldown } from "vite";
 import { changeManifest, type Manifest, type ManifestChunk } from "./manifest.ts";
 
 /** A file that only names what it takes from another one: what the bundler makes for each module that is loaded later and lies in a part. */
-const PASSAGE = /^(?:import"[^"]+";)*import\{([^}]*)\}from"\.\/([^"]+)";(?:(\w+)\(\);)?export\{([^}]*)\};?\s*$/;
+const PASSAGE = /^(?:import"[^"]+";)*export\{([^}]*)\}from"\.\/([^"]+)";?\s*$/;
 
 interface Passage {
   /** File of the part that has the module. */
@@ -33,15 +33,12 @@ export function withoutPassages(): Plugin {
 type Bundle = Rolldown.OutputBundle;
 
 function passageIn(chunk: Rolldown.OutputChunk, bundle: Bundle): readonly (readonly [string, Passage])[] {
-  const [, imported, from, init, exported] = (chunk.isDynamicEntry && PASSAGE.exec(chunk.code)) || [];
-  if (imported === undefined || from === undefined || exported === undefined) return [];
+  const [, exported, from] = (chunk.isDynamicEntry && PASSAGE.exec(chunk.code)) || [];
+  if (exported === undefined || from === undefined) return [];
   const part = `${chunk.fileName.slice(0, chunk.fileName.lastIndexOf("/") + 1)}${from}`;
   if (!bundle[part]) return [];
-  const names = new Map(pairs(imported).map(([name, as]) => [as, name]));
-  const members = pairs(exported).map(([name, as]) => `${as}:m.${names.get(name) ?? name}`);
-  const object = `({${members.join(",")}})`;
-  const module = init === undefined ? object : `(m.${names.get(init) ?? init}(),${object})`;
-  return [[chunk.fileName, { part, module }]];
+  const members = pairs(exported).map(([name, as]) => `${as}:m.${name}`);
+  return [[chunk.fileName, { part, module: `({${members.join(",")}})` }]];
 }
 
 /** Of what stands in braces: `a as b` is a and b, `a` is a and a. */

@@ -24,12 +24,8 @@ const chunk = (name: string, code: string, isDynamicEntry = false): File => ({
 const manifest = (chunks: object): File => ({
   ...{ type: "asset" as const, fileName: ".vite/manifest.json", source: JSON.stringify(chunks) },
 });
-const part = chunk("shell-1", "export{a as n,b as t};");
-const passage = chunk(
-  "Shell-2",
-  'import"./boot-3.js";import{n as e,t}from"./shell-1.js";e();export{t as Shell};',
-  true,
-);
+const part = chunk("shell-1", "export{b as t};");
+const passage = chunk("Shell-2", 'import"./boot-3.js";export{t as Shell}from"./shell-1.js";', true);
 const listed = manifest({
   "_shell-1.js": { file: "assets/shell-1.js", imports: ["_boot-3.js"], css: ["assets/shell-4.css"] },
   "src/Shell.tsx": { file: "assets/Shell-2.js", src: "src/Shell.tsx", isDynamicEntry: true, imports: ["_shell-1.js"] },
@@ -37,12 +33,12 @@ const listed = manifest({
 
 test("a build without a manifest is refused, and files that do more than re-export are not changed", () => {
   expect(() => built([part, passage])).toThrow("manifest.json");
-  const more = chunk("Shell-2", 'import{n as e,t}from"./shell-1.js";e();t.late=1;export{t as Shell};', true);
+  const more = chunk("Shell-2", 'import{t}from"./shell-1.js";t.late=1;export{t as Shell};', true);
   const entry = chunk("Shell-2", passage.code ?? "");
   for (const kept of [more, entry]) expect(built([part, kept, listed])["assets/Shell-2.js"]).toEqual(kept);
 });
 
-test("re-exports are imported from their source after its initialisation, with its styles", () => {
+test("re-exports are imported from their source, with its styles", () => {
   const caller = chunk(
     "boot-3",
     'm.f=["./Shell-2.js","./shell-4.css"];let{Shell:e}=await import(`./Shell-2.js`);await import(`./Other-5.js`)',
@@ -50,7 +46,7 @@ test("re-exports are imported from their source after its initialisation, with i
   const after = built([part, passage, caller, listed]);
   expect(Object.keys(after)).toEqual(["assets/shell-1.js", "assets/boot-3.js", ".vite/manifest.json"]);
   expect(after["assets/boot-3.js"]?.code).toBe(
-    'm.f=["./shell-1.js","./shell-4.css"];let{Shell:e}=await import(`./shell-1.js`).then(m=>(m.n(),({Shell:m.t})));' +
+    'm.f=["./shell-1.js","./shell-4.css"];let{Shell:e}=await import(`./shell-1.js`).then(m=>({Shell:m.t}));' +
       "await import(`./Other-5.js`)",
   );
   const list: unknown = JSON.parse(after[".vite/manifest.json"]?.source ?? "");
@@ -62,8 +58,8 @@ test("re-exports are imported from their source after its initialisation, with i
   });
 });
 
-test("imports without initialisation and whole modules are taken directly", () => {
-  const plain = chunk("Plain-6", 'import{x as e}from"./shell-1.js";export{e as default};', true);
+test("a whole module is imported as one", () => {
+  const plain = chunk("Plain-6", 'export{x as default}from"./shell-1.js";', true);
   const after = built([part, plain, chunk("boot-3", "import(`./Plain-6.js`)"), listed]);
   expect(after["assets/boot-3.js"]?.code).toBe("import(`./shell-1.js`).then(m=>({default:m.x}))");
 });
