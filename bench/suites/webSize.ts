@@ -3,12 +3,12 @@ import { furtherPages, webSize } from "../../scripts/lib/webSize.mjs";
 import { bundleKernel } from "../lib/kernel.ts";
 import { fixed, type Verdict } from "../lib/measure.ts";
 
-/** First load of any page, in one language. */
+/** First load of any page, in one language; after sign-in the rest of the texts follows. */
 const first = ["index.html", "virtual:texts/open/zh"];
 const signIn = [...first, "src/features/session/LoginPage.tsx"];
 const shell = [
   ...first,
-  "virtual:texts/inside/zh",
+  "virtual:texts/beyond/zh",
   "src/bind/connection.ts",
   "src/shell/Shell.tsx",
   "src/features/home/screen.tsx",

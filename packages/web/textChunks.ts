@@ -56,9 +56,9 @@ function loadersOf(pages: Iterable<string>): string {
 }
 
 /**
- * Gives `virtual:texts/{open|inside}/{language}`, of which the second has the first in it, and `virtual:texts/page/{feature}/{language}` the texts of that part in that
- * language, so that a browser loads one language and not three, and the texts of a page with the page. `virtual:texts/pages`
- * loads the last. The whole catalogue stays out of the bundle.
+ * Gives `virtual:texts/{open|inside|beyond}/{language}`, of which the second has both others in it, and
+ * `virtual:texts/page/{feature}/{language}` the texts of that part in that language, so that a browser loads one language and not three,
+ * and the texts of a page with the page. `virtual:texts/pages` loads the last. The whole catalogue stays out of the bundle.
  */
 export function textChunks(): Plugin {
   return {
@@ -100,7 +100,7 @@ function textsOfPart(
   if (part === "open") return trees.flatMap(([concept, tree]) => openOf(concept, tree));
   if (part === "page") return trees.filter(([concept]) => pages.get(page)?.includes(concept));
   const elsewhere = new Set([...elsewhereConcepts, ...[...pages.values()].flat()]);
-  return trees.filter(([concept]) => !elsewhere.has(concept));
+  return trees.filter(([concept]) => !elsewhere.has(concept) && !(part === "beyond" && openConcepts.has(concept)));
 }
 
 /** What strangers are given of a concept. */

@@ -10,7 +10,7 @@ const webDist = join(root, "packages/web/dist");
 const listed = [
   "index.html",
   "virtual:texts/open/zh",
-  "virtual:texts/inside/zh",
+  "virtual:texts/beyond/zh",
   "src/bind/connection.ts",
   "src/shell/Shell.tsx",
   "src/features/home/screen.tsx",

@@ -18,6 +18,13 @@ const inside: TextChunks = {
   en: () => import("virtual:texts/inside/en"),
 };
 
+/** Texts of every page after sign-in, for browsers that have those of `open`. */
+const beyond: TextChunks = {
+  zh: () => import("virtual:texts/beyond/zh"),
+  zhtw: () => import("virtual:texts/beyond/zhtw"),
+  en: () => import("virtual:texts/beyond/en"),
+};
+
 /** Parts that are in use so far, by name. */
 const parts = new Map([["open", open]]);
 /** Languages that were loaded for pages after sign-in. */
@@ -25,15 +32,16 @@ const read = new Set<Language>();
 const known = new Map<string, Promise<void>>();
 
 /**
- * Loads one part of one language, once. After a failed load the next call tries again. The part `open` has fewer texts
- * of a concept than `inside`. So when both are being loaded, `inside` is added second.
+ * Loads one part of one language, once. After a failed load the next call tries again. A browser that has the part `open`, or is loading
+ * it, loads only the rest of `inside`. `open` has fewer texts of a concept than that rest, which is therefore added second.
  */
 function learn(part: string, language: Language): Promise<void> {
   const name = `${part} ${language}`;
   const before = part === "inside" ? known.get(`open ${language}`) : undefined;
+  const chunks = before ? beyond : parts.get(part);
   const loading =
     known.get(name) ??
-    Promise.all([parts.get(part)?.[language](), before]).then(([texts]) => addTexts(language, texts?.default ?? {}));
+    Promise.all([chunks?.[language](), before]).then(([texts]) => addTexts(language, texts?.default ?? {}));
   known.set(name, loading);
   loading.catch(() => known.delete(name));
   return loading;
