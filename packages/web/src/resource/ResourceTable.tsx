@@ -9,9 +9,10 @@ import {
   valueAt,
 } from "@banche/core";
 import { type LayoutEvent, type ListLayout, shownColumns } from "@banche/core/shell";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useDeferredValue, useMemo } from "react";
 import type { ResourceTexts } from "../bind/useResourceTexts.ts";
 import { useTexts } from "../bind/useTexts.ts";
+import { PageSkeleton } from "../ui/Skeletons.tsx";
 import type { TableChoice, TableColumn, TableOpening } from "../ui/table/column.ts";
 import { CHOICE_PX, DataTable, HEAD_PX } from "../ui/table/DataTable.tsx";
 import { allRows } from "../ui/table/lines.ts";
@@ -75,6 +76,8 @@ const NO_CELLS: Readonly<Record<string, TableCell>> = {};
 export function ResourceTable(props: ResourceTableProps) {
   const { resource, texts, state, answer, busy, layout, empty, onState } = props;
   const [place, size] = useSize();
+  // The rows wait for the size, because another one would draw all of them twice. As a deferred value they are drawn in small steps.
+  const mayDraw = useDeferredValue(size.isKnown, false);
   const isPaged = resource.list.shape === "page";
   const { columns, isTight } = useColumns(props, size.width);
   const choice = useChoice(props);
@@ -82,8 +85,7 @@ export function ResourceTable(props: ResourceTableProps) {
   return (
     <>
       <div ref={place} className={styles["table"]} data-density={layout.density}>
-        {/* Waits for the size: another one would draw all rows twice. */}
-        {size.isKnown ? (
+        {mayDraw ? (
           <DataTable<AnyRow>
             label={texts.title}
             columns={columns}
@@ -103,7 +105,9 @@ export function ResourceTable(props: ResourceTableProps) {
               onState({ sort: sorted?.key ?? "", order: sorted?.order === "descending" ? "desc" : "asc" })
             }
           />
-        ) : null}
+        ) : (
+          <PageSkeleton />
+        )}
       </div>
       {isPaged ? (
         <Pager

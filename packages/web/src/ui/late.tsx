@@ -1,5 +1,5 @@
 import { createStore } from "@banche/core";
-import { type ComponentType, createElement, type ReactNode, useEffect, useState } from "react";
+import { type ComponentType, createElement, type ReactNode, startTransition, useEffect, useState } from "react";
 
 /** The result of a promise. */
 type End<T> = { readonly of: Promise<T> } & ({ readonly value: T } | { readonly error: unknown });
@@ -18,9 +18,8 @@ export function useArrived<T>(promise: Promise<T>): { readonly value: T } | unde
     // is drawn, which may be never.
     if (hasArrived) return undefined;
     let isWanted = true;
-    const keep = (next: End<T>) => {
-      if (isWanted) setEnd(next);
-    };
+    // What arrives may be a whole page. As a transition it is drawn in small steps, and the browser answers in between.
+    const keep = (next: End<T>) => startTransition(() => (isWanted ? setEnd(next) : undefined));
     promise.then(
       (value) => keep({ of: promise, value }),
       (error: unknown) => keep({ of: promise, error }),
