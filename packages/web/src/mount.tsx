@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { GroundProvider } from "./bind/context.tsx";
@@ -38,7 +38,8 @@ export async function mountApp(
   if (isSignedIn) ground.connect().catch(() => undefined);
   await Promise.all([learn(ground.speech.getState()), sayTexts(ground, textsAtStart())]);
   const root = createRoot(element);
-  root.render(
+  // As a transition it is drawn in small steps.
+  const page = (
     <StrictMode>
       <GroundProvider ground={ground}>
         <QueryClientProvider client={ground.queries}>
@@ -50,8 +51,9 @@ export async function mountApp(
           <Toasts />
         </QueryClientProvider>
       </GroundProvider>
-    </StrictMode>,
+    </StrictMode>
   );
+  startTransition(() => root.render(page));
   return {
     ground,
     unmount() {

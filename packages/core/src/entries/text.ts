@@ -25,7 +25,7 @@ export { graphemes } from "../text/graphemes.ts";
 export { htmlToText } from "../text/html.ts";
 export type { PlainText } from "../text/html.ts";
 export { findLabel, labelIn } from "../text/label.ts";
-export { localisedNumber, localisedTime } from "../text/localised.ts";
+export { localisedTime } from "../text/localised.ts";
 export type { TimeDetail } from "../text/localised.ts";
 export { wantedOf, wordsOfName } from "../text/nameReader.ts";
 export { createNameSearch } from "../text/nameSearch.ts";

@@ -22,13 +22,6 @@ export function localisedTime(
   return local === undefined ? "" : formatOf(language, detail).format(local).replace(/\s/g, " ");
 }
 
-/** A number with the thousands separators of the language: `1,234,567`. */
-export function localisedNumber(language: Language, value: number): string {
-  const known = numbers.get(language) ?? new Intl.NumberFormat(languageTags[language], { maximumFractionDigits: 20 });
-  numbers.set(language, known);
-  return known.format(value);
-}
-
 const chinesePatterns: Readonly<Record<TimeDetail, string>> = {
   month: "yyyy年M月",
   day: "yyyy-MM-dd",
@@ -36,7 +29,6 @@ const chinesePatterns: Readonly<Record<TimeDetail, string>> = {
   second: "yyyy-MM-dd HH:mm:ss",
 };
 
-const numbers = new Map<Language, Intl.NumberFormat>();
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(language: Exclude<Language, "zh">, detail: TimeDetail): Intl.DateTimeFormat {

@@ -1,5 +1,5 @@
 import type { Language } from "@banche/core";
-import { CHINA_ZONE, chatTime, drawerTime, localisedNumber, localisedTime, type TimeDetail } from "@banche/core/text";
+import { CHINA_ZONE, chatTime, drawerTime, localisedTime, type TimeDetail, withThousands } from "@banche/core/text";
 import { useMemo } from "react";
 import { useLanguage } from "./useTexts.ts";
 
@@ -22,7 +22,7 @@ export function formatsOf(language: Language): Formats {
     time: (ms, detail) => localisedTime(language, ms, { zone: CHINA_ZONE, ...(detail !== undefined && { detail }) }),
     ago: (ms) => drawerTime(ms, { language, nowMs: Date.now(), zone: CHINA_ZONE }),
     chatTime: (ms, nowMs) => chatTime(ms, { language, nowMs, zone: CHINA_ZONE }),
-    count: (value) => localisedNumber(language, value),
+    count: withThousands,
     list: (names) => names.join(language === "en" ? ", " : "、"),
   };
 }

@@ -1,5 +1,5 @@
 import type { Language } from "@banche/core";
-import { localisedNumber, textOf, type Translate } from "@banche/core/text";
+import { textOf, type Translate, withThousands } from "@banche/core/text";
 import { useCallback, useMemo } from "react";
 import { toast } from "../ui/toasts.ts";
 import { useGround } from "./context.tsx";
@@ -16,8 +16,7 @@ export function useTexts(): Translate {
 
 /** Returns a new function for each wording, so that everything that depends on it is drawn again. */
 function translating(language: Language, _wording: string): Translate {
-  const writeNumber = (value: number) => localisedNumber(language, value);
-  return (key, params) => textOf(language, key, params, writeNumber);
+  return (key, params) => textOf(language, key, params, withThousands);
 }
 
 /**

@@ -83,9 +83,9 @@ const KeptPage = memo(({ fullPath, isActive, routes }: KeptPageProps) => {
   const { title } = useViewTitle()(fullPath);
   const here = useMemo(() => placeAt(fullPath), [fullPath]);
 
-  // Not every browser keeps the scroll position of a hidden part.
+  // Not every browser keeps the scroll position of a hidden part. A page at its start is not touched: that would lay it out at once.
   useLayoutEffect(() => {
-    if (isActive && content.current) content.current.scrollTop = scrolled.current;
+    if (isActive && content.current && scrolled.current > 0) content.current.scrollTop = scrolled.current;
   }, [isActive]);
 
   // The same one when it is hidden and shown again: nothing of it is drawn for that.
