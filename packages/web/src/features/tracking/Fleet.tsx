@@ -9,17 +9,17 @@ import { useKeys } from "../../bind/useKeys.ts";
 import { usePhone } from "../../bind/usePhone.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
+import { late } from "../../ui/late.tsx";
 import { useSize } from "../../ui/useSize.ts";
-import { AlertList } from "./AlertList.tsx";
 import { FleetList } from "./FleetList.tsx";
 import { FleetMap } from "./FleetMap.tsx";
-import { type FleetVehicle, found, placesOf, type ToldAlert, type ToldLines } from "./fleetModel.ts";
+import { type FleetVehicle, found, placesOf, type ToldLines } from "./fleetModel.ts";
 import { mapStage } from "./mapStage.ts";
 import styles from "./position.module.css";
-import { VehicleCard } from "./VehicleCard.tsx";
+
+const VehicleCard = late(async () => (await import("./VehicleCard.tsx")).VehicleCard);
 
 interface FleetProps {
-  readonly head: ReactNode;
   readonly lines: ToldLines;
   readonly tiles: TileSource | undefined;
   readonly vehicles: readonly FleetVehicle[];
@@ -28,9 +28,9 @@ interface FleetProps {
   readonly onMode: (mode: "live" | "replay") => void;
   /** Only for a replay. */
   readonly replay?: {
-    readonly alerts: readonly ToldAlert[];
+    /** Below the list. */
+    readonly alerts: (onVehicle: (id: string) => void) => ReactNode;
     readonly bar: ReactNode;
-    readonly seek: (at: number) => void;
     readonly toggle: () => void;
   };
 }
@@ -42,7 +42,7 @@ const CARD_PX = 324;
 const TOOLS_PX = 60;
 
 /** List, map and card of the vehicles at one moment. The chosen vehicle is in the address. */
-export function Fleet({ head, lines, tiles, vehicles, now, moveMs, onMode, replay }: FleetProps) {
+export function Fleet({ lines, tiles, vehicles, now, moveMs, onMode, replay }: FleetProps) {
   const t = useTexts();
   const isPhone = usePhone();
   const [query, change] = useAddressQuery();
@@ -134,37 +134,26 @@ export function Fleet({ head, lines, tiles, vehicles, now, moveMs, onMode, repla
     />
   ) : null;
   return (
-    <>
-      {head}
-      <div className={styles["columns"]}>
-        <div className={styles["side"]}>
-          <FleetList
-            {...{ shown, vehicles, now, state, wanted }}
-            chosen={chosen?.id}
-            isReplay={replay !== undefined}
-            onWanted={setWanted}
-            onState={(next) => set("state", next)}
-            onChoose={choose}
-          />
-          {replay ? (
-            <AlertList
-              alerts={replay.alerts}
-              onAlert={(alert) => {
-                replay.seek(alert.at);
-                set("veh", alert.vehicleId);
-              }}
-            />
-          ) : null}
-          {isPhone ? null : <p className={styles["keys"]}>{t("tracking.map.keys")}</p>}
-        </div>
-        <div className={styles["ground"]}>
-          <div className={styles["mapArea"]}>
-            {mapPart}
-            {card}
-          </div>
-          {replay?.bar}
-        </div>
+    <div className={styles["columns"]}>
+      <div className={styles["side"]}>
+        <FleetList
+          {...{ shown, vehicles, now, state, wanted }}
+          chosen={chosen?.id}
+          isReplay={replay !== undefined}
+          onWanted={setWanted}
+          onState={(next) => set("state", next)}
+          onChoose={choose}
+        />
+        {replay?.alerts((id) => set("veh", id))}
+        {isPhone ? null : <p className={styles["keys"]}>{t("tracking.map.keys")}</p>}
       </div>
-    </>
+      <div className={styles["ground"]}>
+        <div className={styles["mapArea"]}>
+          {mapPart}
+          {card}
+        </div>
+        {replay?.bar}
+      </div>
+    </div>
   );
 }
