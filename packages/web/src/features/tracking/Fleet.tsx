@@ -2,7 +2,7 @@ import CompressOutlined from "@ant-design/icons-svg/es/asn/CompressOutlined";
 import MinusOutlined from "@ant-design/icons-svg/es/asn/MinusOutlined";
 import PlusOutlined from "@ant-design/icons-svg/es/asn/PlusOutlined";
 import { vehicleStates } from "@banche/core/day";
-import { type Place, placeOnTiles, type TileSource } from "@banche/core/tracking";
+import type { Place } from "@banche/core/tracking";
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useState } from "react";
 import { useAddressQuery } from "../../bind/useAddressQuery.ts";
 import { useKeys } from "../../bind/useKeys.ts";
@@ -15,24 +15,28 @@ import { FleetList } from "./FleetList.tsx";
 import { FleetMap } from "./FleetMap.tsx";
 import { type FleetVehicle, found, placesOf, type ToldLines } from "./fleetModel.ts";
 import { mapStage } from "./mapStage.ts";
+import type { MapTiles } from "./mapTiles.ts";
 import styles from "./position.module.css";
 
 const VehicleCard = late(async () => (await import("./VehicleCard.tsx")).VehicleCard);
 
+/** What a replay adds to the vehicles of a moment. */
+export interface Replayed {
+  /** Below the list. */
+  readonly alerts: (onVehicle: (id: string) => void) => ReactNode;
+  /** Below the map. */
+  readonly bar: ReactNode;
+  readonly toggle: () => void;
+}
+
 interface FleetProps {
   readonly lines: ToldLines;
-  readonly tiles: TileSource | undefined;
+  readonly tiles: MapTiles | undefined;
   readonly vehicles: readonly FleetVehicle[];
   readonly now: number;
   readonly moveMs: number;
   readonly onMode: (mode: "live" | "replay") => void;
-  /** Only for a replay. */
-  readonly replay?: {
-    /** Below the list. */
-    readonly alerts: (onVehicle: (id: string) => void) => ReactNode;
-    readonly bar: ReactNode;
-    readonly toggle: () => void;
-  };
+  readonly replay?: Replayed;
 }
 
 const EDGE_PX = 40;
@@ -52,8 +56,7 @@ export function Fleet({ lines, tiles, vehicles, now, moveMs, onMode, replay }: F
   const state = vehicleStates.find((one) => one === query.get("state"));
   const chosen = vehicles.find(({ id }) => id === query.get("veh"));
   const shown = useMemo(() => found(vehicles, wanted, state), [vehicles, wanted, state]);
-  const datum = tiles?.datum ?? "wgs84";
-  const onMap = useCallback((place: Place) => placeOnTiles(place, datum), [datum]);
+  const onMap = useCallback((place: Place) => tiles?.placeOf(place) ?? place, [tiles]);
   const stops = useMemo(
     () => lines.flatMap((line) => line.directions.flatMap((direction) => placesOf(direction.stops))).map(onMap),
     [lines, onMap],

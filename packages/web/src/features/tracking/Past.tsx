@@ -1,21 +1,27 @@
-import type { TileSource } from "@banche/core/tracking";
+import type { ReactNode } from "react";
 import { FailureNotice } from "../../resource/FailureNotice.tsx";
 import { Lines } from "../../ui/Skeletons.tsx";
 import { AlertList } from "./AlertList.tsx";
-import { Fleet } from "./Fleet.tsx";
-import type { ToldLines } from "./fleetModel.ts";
+import type { Replayed } from "./Fleet.tsx";
+import type { FleetVehicle } from "./fleetModel.ts";
 import { ReplayBar } from "./ReplayBar.tsx";
 import { REPLAY_TICK_MS, useReplay } from "./useReplay.ts";
 
+/** What is shown of a moment of a day. */
+interface Moment {
+  readonly vehicles: readonly FleetVehicle[];
+  readonly now: number;
+  readonly moveMs: number;
+  readonly replay: Replayed;
+}
+
 interface PastProps {
-  readonly lines: ToldLines;
-  readonly tiles?: TileSource | undefined;
   readonly date: string;
-  readonly onMode: (mode: "live" | "replay") => void;
+  readonly children: (moment: Moment) => ReactNode;
 }
 
 /** The vehicles of a service day at one of its moments, with the alerts of the day. */
-export function Past({ lines, tiles, date, onMode }: PastProps) {
+export function Past({ date, children }: PastProps) {
   const replay = useReplay(date);
   const { day, error, vehicles, at, isRunning, toggle, seek } = replay;
   if (error) return <FailureNotice failure={error} onRetry={replay.retry} />;
@@ -29,12 +35,8 @@ export function Past({ lines, tiles, date, onMode }: PastProps) {
       }}
     />
   );
-  return (
-    <Fleet
-      {...{ lines, tiles, vehicles, onMode }}
-      now={at}
-      moveMs={isRunning ? REPLAY_TICK_MS : 0}
-      replay={{ alerts, toggle, bar: <ReplayBar replay={replay} day={day} /> }}
-    />
-  );
+  return children({
+    ...{ vehicles, now: at, moveMs: isRunning ? REPLAY_TICK_MS : 0 },
+    replay: { alerts, toggle, bar: <ReplayBar replay={replay} day={day} /> },
+  });
 }

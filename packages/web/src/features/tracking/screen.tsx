@@ -9,13 +9,14 @@ import { useAddressQuery } from "../../bind/useAddressQuery.ts";
 import { useNow } from "../../bind/useNow.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { FailureNotice } from "../../resource/FailureNotice.tsx";
-import { late } from "../../ui/late.tsx";
+import { late, useArrived } from "../../ui/late.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Lines } from "../../ui/Skeletons.tsx";
 import { Fleet } from "./Fleet.tsx";
 import { NoVehicles } from "./FleetList.tsx";
 import { fleetNow, type ToldLines } from "./fleetModel.ts";
 import { LiveHead, ReplayHead } from "./heads.tsx";
+import type { MapTiles } from "./mapTiles.ts";
 import styles from "./position.module.css";
 
 const Past = late(
@@ -47,6 +48,7 @@ function PositionPage() {
       return client.calls(tracking).lines({}, { signal });
     },
   });
+  const tiles = useMapTiles(data?.tiles);
   const onMode = (next: "live" | "replay") =>
     change(
       (before) => {
@@ -66,20 +68,34 @@ function PositionPage() {
       ) : data === null ? (
         <Notice title={t("tracking.missing")} />
       ) : date === undefined ? (
-        <Live {...data} onMode={onMode} />
+        <Live {...{ lines: data.lines, tiles, onMode }} />
       ) : (
         <>
           <ReplayHead {...{ date, onMode, onDate }} />
-          <Past key={date} {...data} date={date} onMode={onMode} />
+          {tiles ? (
+            <Past key={date} date={date}>
+              {(moment) => <Fleet {...{ lines: data.lines, onMode, ...moment }} tiles={tiles.value} />}
+            </Past>
+          ) : (
+            <Lines count={12} />
+          )}
         </>
       )}
     </div>
   );
 }
 
+/** Undefined: not loaded yet. */
+type LoadedTiles = { readonly value: MapTiles | undefined } | undefined;
+
+function useMapTiles(source: TileSource | undefined): LoadedTiles {
+  const coming = useMemo(async () => source && (await import("./mapTiles.ts")).mapTiles(source), [source]);
+  return useArrived(coming);
+}
+
 interface LiveProps {
   readonly lines: ToldLines;
-  readonly tiles?: TileSource | undefined;
+  readonly tiles: LoadedTiles;
   readonly onMode: (mode: "live" | "replay") => void;
 }
 
@@ -97,7 +113,7 @@ function Live({ lines, tiles, onMode }: LiveProps) {
   });
   const now = data ? Math.max(clock + data.ahead, data.told.now) : 0;
   const vehicles = useMemo(() => (data ? fleetNow(data.told, lines, now) : []), [data, lines, now]);
-  if (isPending) return <Lines count={12} />;
+  if (isPending || !tiles) return <Lines count={12} />;
   if (data === undefined) return <FailureNotice failure={error} onRetry={() => void refetch()} />;
   const head = <LiveHead age={Math.max(0, clock - data.readAt)} count={vehicles.length} onMode={onMode} />;
   return (
@@ -106,7 +122,7 @@ function Live({ lines, tiles, onMode }: LiveProps) {
       {vehicles.length === 0 ? (
         <NoVehicles />
       ) : (
-        <Fleet {...{ lines, tiles, vehicles, now, onMode }} moveMs={READ_EVERY_MS} />
+        <Fleet {...{ lines, vehicles, now, onMode }} tiles={tiles.value} moveMs={READ_EVERY_MS} />
       )}
     </>
   );
