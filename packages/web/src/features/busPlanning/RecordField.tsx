@@ -29,7 +29,9 @@ const Opened = late<OpenedProps>(
 /** A chosen record. The list to choose from, with its search, is loaded when it is opened. */
 export function RecordField(props: RecordFieldProps) {
   const [isOpened, setOpened] = useState(false);
-  return isOpened ? <Opened {...props} defaultOpen autoFocus /> : <AtRest {...props} onOpen={() => setOpened(true)} />;
+  if (!isOpened) return <AtRest {...props} onOpen={() => setOpened(true)} />;
+  // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field at rest, in whose place it stands, had the focus
+  return <Opened {...props} defaultOpen autoFocus />;
 }
 
 function AtRest({

@@ -89,8 +89,12 @@ function PositionPage() {
 type LoadedTiles = { readonly value: MapTiles | undefined } | undefined;
 
 function useMapTiles(source: TileSource | undefined): LoadedTiles {
-  const coming = useMemo(async () => source && (await import("./mapTiles.ts")).mapTiles(source), [source]);
+  const coming = useMemo(() => loadTiles(source), [source]);
   return useArrived(coming);
+}
+
+async function loadTiles(source: TileSource | undefined): Promise<MapTiles | undefined> {
+  return source && (await import("./mapTiles.ts")).mapTiles(source);
 }
 
 interface LiveProps {
