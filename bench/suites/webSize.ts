@@ -37,7 +37,7 @@ export async function run(): Promise<readonly Verdict[]> {
       `gzip of the largest of ${further.length} further pages (${largest?.name})`,
       against,
       (largest?.bytes ?? 0) / kernel,
-      0.4,
+      0.2,
     ),
   ];
 }

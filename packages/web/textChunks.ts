@@ -9,9 +9,12 @@ export const elsewhereConcepts: ReadonlySet<string> = new Set([
   ...["audit", "cli", "dataModelsCli", "dataSyncCli", "designs", "platform", "server", "tui"],
 ]);
 /** What the web app says of a concept that the others say more of. */
-const PARTLY: Readonly<Record<string, readonly string[]>> = {
+export const partlyHere: Readonly<Record<string, readonly string[]>> = {
+  duties: ["rules"],
   jobs: ["codes"],
   gtfs: ["fault", "days", "readRules", "leftPiece", "leftPieceRules"],
+  timetables: ["grid", "problems", "compare", "poster"],
+  tracking: ["map", "missing"],
 };
 /** What a concept says under this name is the command line's alone. */
 const OF_THE_COMMAND_LINE = "cli";
@@ -84,7 +87,7 @@ export function textChunks(): Plugin {
 }
 
 function ofTheWeb(concept: string, tree: Tree): Tree {
-  const part = PARTLY[concept];
+  const part = partlyHere[concept];
   if (part) return pick(tree, part);
   return Object.fromEntries(Object.entries(tree).filter(([name]) => name !== OF_THE_COMMAND_LINE));
 }

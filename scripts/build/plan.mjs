@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fingerprint, readJson } from "../lib/hash.mjs";
 
@@ -12,6 +12,11 @@ const shared = [
 ];
 const of = (name, ...files) =>
   ["package.json", "tsconfig.json", "src", ...files].map((file) => `packages/${name}/${file}`);
+
+/** The pages of the web app, and what its build is made of. */
+const besideTheWeb = readdirSync(new URL("../../packages/web/", import.meta.url)).filter((file) =>
+  /\.(?:html|ts)$/.test(file),
+);
 
 /**
  * The parts of a build. A part is rebuilt when one of its inputs changed or its output is missing; it is skipped while its `needs` does
@@ -39,7 +44,7 @@ export const parts = [
   {
     name: "web",
     needs: "packages/web/src/main.tsx",
-    inputs: [...shared, ...of("web", "index.html", "vite.config.ts", "public")],
+    inputs: [...shared, ...of("web", "public", ...besideTheWeb)],
     output: "packages/web/dist/index.html",
   },
   {

@@ -3,7 +3,7 @@ export const day = [
   {
     name: "day-start-late",
     breaks: "A trip that did not depart is reported only four minutes later.",
-    file: "packages/core/src/tracking/rules.ts",
+    file: "packages/core/src/tracking/usualRules.ts",
     find: "startMinutes: 1,",
     replace: "startMinutes: 5,",
     foundBy: { file: "packages/core/src/day/tripState.test.ts", test: "a minute after the departure" },

@@ -55,7 +55,7 @@ test("the address of the notices keeps page, keyword and open notice", async () 
   const again = await openScreen("/system/notice?keyword=公告25&detail=n25", { server: page.server });
   await rowCount(1);
   const reader = await waitFor(() => document.querySelector("dialog[open]") ?? Promise.reject(new Error()));
-  expect(reader.textContent).toContain("周六");
+  await waitFor(() => expect(reader.textContent).toContain("周六"));
   await again.user.keyboard("{Escape}");
   await waitFor(() => expect(again.address()).toBe(`/system/notice?keyword=${encodeURIComponent("公告25")}`));
 });

@@ -42,6 +42,9 @@ test("a published timetable is read only: keys change nothing, and nothing can b
   await user.keyboard("2111{Enter}{Alt>}{ArrowRight}{/Alt}{Delete}");
   expect([at(0, 0).textContent, screen.queryByText(t("timetables.grid.save"))]).toEqual([before, null]);
   expect(grid.getAttribute("aria-readonly")).toBe("true");
+  const driver = screen.getByRole<HTMLInputElement>("combobox", { name: t("timetables.grid.driver") });
+  await user.click(driver);
+  expect([driver.disabled, driver.isConnected, driver.getAttribute("aria-expanded")]).toEqual([true, true, "false"]);
 });
 
 test("a typed time is accepted or refused with its reason; keys fill, shift, paste, undo and redo", async () => {
@@ -113,4 +116,20 @@ test("missing values are listed beside the grid, each with a link to its trip", 
   await user.click(problem);
   const panel = screen.getByRole("region", { name: t("timetables.grid.trip") });
   await waitFor(() => expect(within(panel).getByRole("heading").textContent).toContain(number));
+});
+
+test("another driver of a trip is chosen from the list that opens at the first click; until then the name in use is there", async () => {
+  const { user, screen, unsaved } = await open();
+  const panel = await screen.findByRole("region", { name: t("timetables.grid.trip") });
+  const field = () => within(panel).getByRole("combobox", { name: t("timetables.grid.driver") });
+  const shown = () => field().closest(".ant-select")?.textContent ?? "";
+  const before = shown();
+  expect(before).not.toBe("");
+  await user.click(field());
+  const others = ".ant-select-item-option:not(.ant-select-item-option-selected) .ant-select-item-option-content";
+  const another = await waitFor(() => document.querySelector(others) ?? Promise.reject(new Error("no other driver")));
+  expect(document.activeElement).toBe(field());
+  await user.click(another);
+  await waitFor(() => expect(unsaved()).toBe(t("timetables.grid.unsaved", { count: 1 })));
+  expect(shown()).not.toBe(before.split("/")[0]);
 });

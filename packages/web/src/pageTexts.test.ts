@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { catalogue } from "../../core/src/i18n/catalogue.ts";
-import { elsewhereConcepts, pageTexts } from "../textChunks.ts";
+import { elsewhereConcepts, pageTexts, partlyHere } from "../textChunks.ts";
 
 const pages = await pageTexts();
 const concepts = [...new Set([...pages.values()].flat())];
@@ -46,3 +46,16 @@ test.each([...elsewhereConcepts])("the web app uses no texts of %s, which it doe
   );
   expect(speaking.map(({ path }) => path)).toEqual([]);
 });
+
+test.each(Object.entries(partlyHere).filter(([concept]) => concepts.includes(concept)))(
+  "pages have what they say of %s, and nothing more of it",
+  (concept, names) => {
+    const homes = homesOf(concept);
+    const said = modules
+      .filter(({ path }) => homes.some((home) => path.startsWith(home)))
+      .flatMap(({ source }) =>
+        [...source.matchAll(new RegExp(`["'\`]${concept}\\.(?!ts)(\\w+)`, "g"))].map(([, name]) => name),
+      );
+    expect([...new Set(said)].toSorted()).toEqual(names.toSorted());
+  },
+);

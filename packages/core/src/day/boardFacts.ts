@@ -1,4 +1,4 @@
-import { type BoardRules, usualBoardRules } from "../tracking/rules.ts";
+import { type BoardRules, usualBoardRules } from "../tracking/usualRules.ts";
 import type { DayFacts, DayPaper } from "./facts.ts";
 
 /** Rules that were added later are missing on older servers. */

@@ -1,4 +1,4 @@
-import type { BoardRules } from "../tracking/rules.ts";
+import type { BoardRules } from "../tracking/usualRules.ts";
 
 /** A trip of a service day, with the vehicle and the driver of that day. */
 export interface DayTrip {

@@ -1,6 +1,6 @@
 import type { TextKey } from "../i18n/catalogue.ts";
 import { serviceTimeText } from "../timetable/serviceTime.ts";
-import { type BoardRules, usualBoardRules } from "../tracking/rules.ts";
+import { type BoardRules, usualBoardRules } from "../tracking/usualRules.ts";
 import { minuteOfDay } from "./facts.ts";
 import type { DayState, TripOfDay } from "./tripState.ts";
 

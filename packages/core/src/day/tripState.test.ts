@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { usualBoardRules } from "../tracking/rules.ts";
+import { usualBoardRules } from "../tracking/usualRules.ts";
 import { boardFacts } from "./boardFacts.ts";
 import type { DayFacts, DayTrip } from "./facts.ts";
 import { consequenceOf, exceptionQueue } from "./queue.ts";

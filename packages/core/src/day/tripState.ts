@@ -1,5 +1,5 @@
 import { arrivalOf, departureOf } from "../timetable/trips.ts";
-import { usualBoardRules } from "../tracking/rules.ts";
+import { usualBoardRules } from "../tracking/usualRules.ts";
 import {
   type DayFacts,
   type DayPaper,

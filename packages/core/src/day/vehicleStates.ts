@@ -1,4 +1,4 @@
-import { type FleetRules, usualFleetRules } from "../tracking/rules.ts";
+import { type FleetRules, usualFleetRules } from "../tracking/usualRules.ts";
 
 /** The state of a vehicle. `moving` and `standing`: on a trip and on time; `off`: without a trip. */
 export type VehicleState = "late" | "early" | "noSignal" | "moving" | "standing" | "off";

@@ -41,9 +41,7 @@ export {
 export { type ReadFixes, readFixes, type RefusedFix, type SentFix } from "./readFixes.ts";
 export { type ReplayClock, replayedAt, type ReplaySpeed, replaySpeeds, type Seen, seenAt, turned } from "./replay.ts";
 export {
-  type BoardRules,
   faultsOfRules,
-  type FleetRules,
   fleetRuleBounds,
   fleetRuleGroups,
   fleetRuleNames,
@@ -52,8 +50,6 @@ export {
   type RuleBounds,
   type RuleFault,
   type RuleUnit,
-  usualBoardRules,
-  usualFleetRules,
 } from "./rules.ts";
 export { isDriven, simulatedFix, type SimulatedRun, simulateRun, type SimulationOptions } from "./simulate.ts";
 export {
@@ -81,3 +77,4 @@ export {
   type TripState,
   type Watched,
 } from "./tripState.ts";
+export { type BoardRules, type FleetRules, usualBoardRules, usualFleetRules } from "./usualRules.ts";

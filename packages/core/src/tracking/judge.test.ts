@@ -5,14 +5,8 @@ import { expect, test } from "vitest";
 import type { Fix, TrackedTrip } from "./fix.ts";
 import { between, moved, placeOf } from "./geo.ts";
 import { alertsOfTrack } from "./judge.ts";
-import {
-  faultsOfRules,
-  fleetRuleBounds,
-  fleetRuleGroups,
-  fleetRuleNames,
-  fleetRulesOf,
-  usualFleetRules,
-} from "./rules.ts";
+import { faultsOfRules, fleetRuleBounds, fleetRuleGroups, fleetRuleNames, fleetRulesOf } from "./rules.ts";
+import { usualFleetRules } from "./usualRules.ts";
 
 const at = Date.parse("2026-11-25T07:00+08:00");
 const origin = placeOf(31.3, 120.6);

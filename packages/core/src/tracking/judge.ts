@@ -1,6 +1,6 @@
 import type { Fix, TrackedTrip } from "./fix.ts";
 import { follow, tick } from "./follow.ts";
-import type { FleetRules } from "./rules.ts";
+import type { FleetRules } from "./usualRules.ts";
 import { beforeTrip, isLeftEarly, type TripEvent } from "./tripState.ts";
 
 /** What people are alerted of. */

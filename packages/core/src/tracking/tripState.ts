@@ -1,5 +1,5 @@
 import type { Fix, TrackedTrip } from "./fix.ts";
-import type { BoardRules } from "./rules.ts";
+import type { BoardRules } from "./usualRules.ts";
 
 /**
  * What a vehicle does on a trip. `passed`: it drove by without a fix at the stop. `missed`: a later stop was reached and this one was not;

@@ -45,7 +45,7 @@ export function Timetable({ data, onActed }: TimetableProps) {
   const { state, dispatch, epoch, refused } = timetable;
   const { mayEdit } = data;
   const words = useChoiceWords();
-  const known = new Map(data.names.map(({ id: one, name }) => [one, nameAlone(name)]));
+  const known = new Map(data.names.map(({ id: one, name }) => [one, name]));
   const picked = useWords({
     chosen: [
       { target: "vehicles", ids: unknown(state.trips, known, "vehicleId") },
@@ -65,13 +65,12 @@ export function Timetable({ data, onActed }: TimetableProps) {
   const problems = checkScheme(state.trips, state.lines);
   const [, setProblem] = useState(-1);
 
-  const nameOf = (one: string): string => {
+  const wholeNameOf = (one: string): string => {
     if (one === "") return "";
-    const found = known.get(one) ?? state.lines.get(one)?.name;
-    if (found !== undefined) return found;
     const target = state.trips.some(({ vehicleId }) => vehicleId === one) ? "vehicles" : "drivers";
-    return nameAlone(picked.namesOf(target, [one])[0] ?? "");
+    return known.get(one) ?? picked.namesOf(target, [one])[0] ?? "";
   };
+  const nameOf = (one: string): string => state.lines.get(one)?.name ?? nameAlone(wholeNameOf(one));
   const show = (next: Readonly<Record<string, string>>) =>
     changeQuery(() => ({ id: data.scheme.id, line: lineId, dir: direction, ...next }), { replace: true });
   const goTo = (trip: GridTrip | undefined) => {
@@ -191,7 +190,13 @@ export function Timetable({ data, onActed }: TimetableProps) {
         </div>
       )}
       <div className={styles["below"]}>
-        <TripPanel {...{ mayEdit, dispatch }} chosen={cursor.chosen} dayWord={words.day} onCopy={() => add(true)} />
+        <TripPanel
+          {...{ mayEdit, dispatch }}
+          chosen={cursor.chosen}
+          dayWord={words.day}
+          nameOf={wholeNameOf}
+          onCopy={() => add(true)}
+        />
         <Problems {...{ problems, nameOf }} refused={refusedTrips} onTrip={goToNumber} onNext={goToNext} />
       </div>
     </div>
@@ -214,7 +219,7 @@ function stopsOf(
   if (legs.length === 0) return NO_STOPS;
   return legs.map((leg, at) => {
     distanceM += at === 0 ? 0 : leg.distanceM;
-    return { id: leg.stopId, name: names.get(leg.stopId) ?? "—", distanceM };
+    return { id: leg.stopId, name: nameAlone(names.get(leg.stopId) ?? "—"), distanceM };
   });
 }
 

@@ -1,14 +1,16 @@
 import { type DayKind, dayKinds, type GridEvent, type GridTrip, type TripValues } from "@banche/core/timetable";
 import { useId } from "react";
 import { useTexts } from "../../bind/useTexts.ts";
-import { ReferenceSelect } from "../../resource/fields/ReferenceSelect.tsx";
 import { Button } from "../../ui/Button.tsx";
 import styles from "./busPlanning.module.css";
+import { RecordField } from "./RecordField.tsx";
 
 interface TripPanelProps {
   readonly chosen: readonly GridTrip[];
   readonly mayEdit: boolean;
   readonly dayWord: (kind: DayKind) => string;
+  /** The whole name of a vehicle or driver. */
+  readonly nameOf: (id: string) => string;
   readonly dispatch: (event: GridEvent) => void;
   readonly onCopy: () => void;
 }
@@ -16,7 +18,7 @@ interface TripPanelProps {
 const NUMBER_MAX = 50;
 
 /** Edits the fields of the chosen trips other than times; a change is made to all of them. */
-export function TripPanel({ chosen, mayEdit, dayWord, dispatch, onCopy }: TripPanelProps) {
+export function TripPanel({ chosen, mayEdit, dayWord, nameOf, dispatch, onCopy }: TripPanelProps) {
   const t = useTexts();
   const id = useId();
   const [first] = chosen;
@@ -26,9 +28,9 @@ export function TripPanel({ chosen, mayEdit, dayWord, dispatch, onCopy }: TripPa
   const pick = (target: "vehicles" | "drivers", member: "vehicleId" | "driverId", label: string) => (
     <div className={styles["field"]}>
       <label htmlFor={`${id}-${member}`}>{label}</label>
-      <ReferenceSelect
+      <RecordField
+        {...{ target, nameOf }}
         id={`${id}-${member}`}
-        target={target}
         disabled={!mayEdit}
         value={chosen.every((trip) => trip[member] === first[member]) && first[member] !== "" ? [first[member]] : []}
         onChange={([value = ""]) => set({ [member]: value })}

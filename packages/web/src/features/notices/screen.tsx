@@ -13,11 +13,11 @@ import type { Slots } from "../../resource/slots.ts";
 import { type ResourceScreen, useResourceScreen } from "../../resource/useResourceScreen.ts";
 import { QuietActions } from "../../resource/QuietActions.tsx";
 import { NoPermission } from "../../resource/NoPermission.tsx";
+import { late } from "../../ui/late.tsx";
 import type { MenuItem } from "../../ui/PopupMenu.tsx";
 import { PageSkeleton } from "../../ui/Skeletons.tsx";
 import { Status } from "../../ui/Status.tsx";
 import { AskReleaseProvider } from "./askRelease.tsx";
-import { NoticeDetail } from "./NoticeDetail.tsx";
 import { NOTICE_PAGE, noticeList } from "./noticeList.ts";
 import { useFollowReleases } from "./useFollowReleases.ts";
 import { type NoticeRow, useNoticeChanges } from "./useNoticeChanges.ts";
@@ -32,6 +32,9 @@ const NoticeForm = lateAntd(
   async () => (await import("./NoticeForm.tsx")).NoticeForm,
   () => <PageSkeleton />,
 );
+
+/** Loaded when the first notice is viewed. */
+const NoticeDetail = late(async () => (await import("./NoticeDetail.tsx")).NoticeDetail);
 
 const NO_ROWS: readonly AnyRow[] = [];
 const newestFirst = { order: "desc" } as const;

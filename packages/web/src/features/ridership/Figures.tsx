@@ -2,13 +2,16 @@ import { sumRidership } from "@banche/core/ridership";
 import { useState } from "react";
 import { useFormats } from "../../bind/useFormats.ts";
 import { useTexts } from "../../bind/useTexts.ts";
+import { late } from "../../ui/late.tsx";
 import { Candidates } from "./Candidates.tsx";
-import { type Chosen, CountDialog } from "./CountDialog.tsx";
+import type { Chosen } from "./CountDialog.tsx";
 import { HeatTable } from "./HeatTable.tsx";
 import styles from "./ridership.module.css";
 import { StopList } from "./StopList.tsx";
 import { Trend } from "./Trend.tsx";
 import type { Told } from "./useRidership.ts";
+
+const CountDialog = late(async () => (await import("./CountDialog.tsx")).CountDialog);
 
 /** Recorded ridership: sums, the trend, loads by departure and weekday, candidates, and stops. */
 export function Figures({ told, onUnmatched }: { readonly told: Told; readonly onUnmatched: () => void }) {

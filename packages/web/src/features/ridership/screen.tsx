@@ -3,15 +3,17 @@ import { usePageRights } from "../../bind/useSession.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { FailureNotice } from "../../resource/FailureNotice.tsx";
 import { NoPermission } from "../../resource/NoPermission.tsx";
+import { late } from "../../ui/late.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Lines } from "../../ui/Skeletons.tsx";
 import { Figures } from "./Figures.tsx";
 import { Head } from "./Head.tsx";
-import { ImportDialog } from "./ImportDialog.tsx";
 import styles from "./ridership.module.css";
-import { RulesDialog } from "./RulesDialog.tsx";
-import { UnmatchedDialog } from "./UnmatchedDialog.tsx";
 import { PAGE, type Told, usePlace, useRidership } from "./useRidership.ts";
+
+const ImportDialog = late(async () => (await import("./ImportDialog.tsx")).ImportDialog);
+const RulesDialog = late(async () => (await import("./RulesDialog.tsx")).RulesDialog);
+const UnmatchedDialog = late(async () => (await import("./UnmatchedDialog.tsx")).UnmatchedDialog);
 
 /** `/bus/ridership?from=&until=&line=`: passenger counts of trips. */
 export function screen() {

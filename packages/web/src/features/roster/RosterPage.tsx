@@ -14,11 +14,10 @@ import { useAddressQuery } from "../../bind/useAddressQuery.ts";
 import { useMedia } from "../../bind/useMedia.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { Notice } from "../../ui/Notice.tsx";
+import { Lines } from "../../ui/Skeletons.tsx";
 import { toast } from "../../ui/toasts.ts";
-import { ChooseDialog } from "./ChooseDialog.tsx";
 import { DayByHour } from "./DayByHour.tsx";
 import { DayCards } from "./DayCards.tsx";
-import { PrintView } from "./PrintView.tsx";
 import styles from "./roster.module.css";
 import { RosterGrid } from "./RosterGrid.tsx";
 import { RosterHead } from "./RosterHead.tsx";
@@ -33,7 +32,12 @@ interface RosterPageProps {
 
 /** Windows from this width show a whole week side by side. */
 const ROOM_FOR_WEEK = "(width >= 768px)";
+const ChooseDialog = late(async () => (await import("./ChooseDialog.tsx")).ChooseDialog);
 const FillDialog = late(async () => (await import("./FillDialog.tsx")).FillDialog);
+const PrintView = late(
+  async () => (await import("./PrintView.tsx")).PrintView,
+  () => <Lines count={14} />,
+);
 
 /** The roster of a week: the board, the chosen day by hour, and all actions. */
 export function RosterPage({ today, data, onReread }: RosterPageProps) {

@@ -2,37 +2,41 @@ import CompressOutlined from "@ant-design/icons-svg/es/asn/CompressOutlined";
 import MinusOutlined from "@ant-design/icons-svg/es/asn/MinusOutlined";
 import PlusOutlined from "@ant-design/icons-svg/es/asn/PlusOutlined";
 import { vehicleStates } from "@banche/core/day";
-import { type Place, placeOnTiles, type TileSource } from "@banche/core/tracking";
+import type { Place } from "@banche/core/tracking";
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useState } from "react";
 import { useAddressQuery } from "../../bind/useAddressQuery.ts";
 import { useKeys } from "../../bind/useKeys.ts";
 import { usePhone } from "../../bind/usePhone.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
+import { late } from "../../ui/late.tsx";
 import { useSize } from "../../ui/useSize.ts";
-import { AlertList } from "./AlertList.tsx";
 import { FleetList } from "./FleetList.tsx";
 import { FleetMap } from "./FleetMap.tsx";
-import { type FleetVehicle, found, placesOf, type ToldAlert, type ToldLines } from "./fleetModel.ts";
+import { type FleetVehicle, found, placesOf, type ToldLines } from "./fleetModel.ts";
 import { mapStage } from "./mapStage.ts";
+import type { MapTiles } from "./mapTiles.ts";
 import styles from "./position.module.css";
-import { VehicleCard } from "./VehicleCard.tsx";
+
+const VehicleCard = late(async () => (await import("./VehicleCard.tsx")).VehicleCard);
+
+/** What a replay adds to the vehicles of a moment. */
+export interface Replayed {
+  /** Below the list. */
+  readonly alerts: (onVehicle: (id: string) => void) => ReactNode;
+  /** Below the map. */
+  readonly bar: ReactNode;
+  readonly toggle: () => void;
+}
 
 interface FleetProps {
-  readonly head: ReactNode;
   readonly lines: ToldLines;
-  readonly tiles: TileSource | undefined;
+  readonly tiles: MapTiles | undefined;
   readonly vehicles: readonly FleetVehicle[];
   readonly now: number;
   readonly moveMs: number;
   readonly onMode: (mode: "live" | "replay") => void;
-  /** Only for a replay. */
-  readonly replay?: {
-    readonly alerts: readonly ToldAlert[];
-    readonly bar: ReactNode;
-    readonly seek: (at: number) => void;
-    readonly toggle: () => void;
-  };
+  readonly replay?: Replayed;
 }
 
 const EDGE_PX = 40;
@@ -42,7 +46,7 @@ const CARD_PX = 324;
 const TOOLS_PX = 60;
 
 /** List, map and card of the vehicles at one moment. The chosen vehicle is in the address. */
-export function Fleet({ head, lines, tiles, vehicles, now, moveMs, onMode, replay }: FleetProps) {
+export function Fleet({ lines, tiles, vehicles, now, moveMs, onMode, replay }: FleetProps) {
   const t = useTexts();
   const isPhone = usePhone();
   const [query, change] = useAddressQuery();
@@ -52,8 +56,7 @@ export function Fleet({ head, lines, tiles, vehicles, now, moveMs, onMode, repla
   const state = vehicleStates.find((one) => one === query.get("state"));
   const chosen = vehicles.find(({ id }) => id === query.get("veh"));
   const shown = useMemo(() => found(vehicles, wanted, state), [vehicles, wanted, state]);
-  const datum = tiles?.datum ?? "wgs84";
-  const onMap = useCallback((place: Place) => placeOnTiles(place, datum), [datum]);
+  const onMap = useCallback((place: Place) => tiles?.placeOf(place) ?? place, [tiles]);
   const stops = useMemo(
     () => lines.flatMap((line) => line.directions.flatMap((direction) => placesOf(direction.stops))).map(onMap),
     [lines, onMap],
@@ -134,37 +137,26 @@ export function Fleet({ head, lines, tiles, vehicles, now, moveMs, onMode, repla
     />
   ) : null;
   return (
-    <>
-      {head}
-      <div className={styles["columns"]}>
-        <div className={styles["side"]}>
-          <FleetList
-            {...{ shown, vehicles, now, state, wanted }}
-            chosen={chosen?.id}
-            isReplay={replay !== undefined}
-            onWanted={setWanted}
-            onState={(next) => set("state", next)}
-            onChoose={choose}
-          />
-          {replay ? (
-            <AlertList
-              alerts={replay.alerts}
-              onAlert={(alert) => {
-                replay.seek(alert.at);
-                set("veh", alert.vehicleId);
-              }}
-            />
-          ) : null}
-          {isPhone ? null : <p className={styles["keys"]}>{t("tracking.map.keys")}</p>}
-        </div>
-        <div className={styles["ground"]}>
-          <div className={styles["mapArea"]}>
-            {mapPart}
-            {card}
-          </div>
-          {replay?.bar}
-        </div>
+    <div className={styles["columns"]}>
+      <div className={styles["side"]}>
+        <FleetList
+          {...{ shown, vehicles, now, state, wanted }}
+          chosen={chosen?.id}
+          isReplay={replay !== undefined}
+          onWanted={setWanted}
+          onState={(next) => set("state", next)}
+          onChoose={choose}
+        />
+        {replay?.alerts((id) => set("veh", id))}
+        {isPhone ? null : <p className={styles["keys"]}>{t("tracking.map.keys")}</p>}
       </div>
-    </>
+      <div className={styles["ground"]}>
+        <div className={styles["mapArea"]}>
+          {mapPart}
+          {card}
+        </div>
+        {replay?.bar}
+      </div>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { Extent, MapView, TileSource } from "@banche/core/tracking";
+import type { Extent, MapView } from "@banche/core/tracking";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { useMedia } from "../../bind/useMedia.ts";
 import { useTexts } from "../../bind/useTexts.ts";
@@ -6,11 +6,12 @@ import { type FleetDrawing, fleetDrawing } from "./fleetDrawing.ts";
 import type { FleetVehicle, ToldLines } from "./fleetModel.ts";
 import styles from "./map.module.css";
 import type { MapStage } from "./mapStage.ts";
+import type { MapTiles } from "./mapTiles.ts";
 import { stateWord } from "./VehicleMark.tsx";
 
 interface FleetMapProps {
   readonly lines: ToldLines;
-  readonly tiles: TileSource | undefined;
+  readonly tiles: MapTiles | undefined;
   readonly vehicles: readonly FleetVehicle[];
   readonly chosen: FleetVehicle | undefined;
   readonly isFollowed: boolean;

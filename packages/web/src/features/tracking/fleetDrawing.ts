@@ -1,21 +1,14 @@
-import {
-  type Extent,
-  type Place,
-  placeAt,
-  placeOnTiles,
-  type Point,
-  type TileSource,
-  worldOf,
-} from "@banche/core/tracking";
+import { type Extent, type Place, placeAt, type Point, worldOf } from "@banche/core/tracking";
 import { textWidth } from "../../ui/textWidth.ts";
 import type { FleetVehicle, ToldLines } from "./fleetModel.ts";
 import { type Glides, glidesTo, placesIn } from "./glides.ts";
 import { drawing, type Ground, groundOf } from "./ground.ts";
 import { type MapLabel, mapLabels } from "./mapLabels.ts";
 import type { MapStage } from "./mapStage.ts";
+import type { MapTiles } from "./mapTiles.ts";
 import { markOf } from "./marks.ts";
 import { nearest } from "./nearest.ts";
-import { tileSheet } from "./tileSheet.ts";
+import type { TileSheet } from "./tileSheet.ts";
 import {
   LABEL_PX,
   paintChosen,
@@ -32,7 +25,7 @@ import {
 export interface Scene {
   readonly lines: ToldLines;
   /** What lies below; undefined: nothing. */
-  readonly tiles: TileSource | undefined;
+  readonly tiles: MapTiles | undefined;
   /** Those that need attention first; they are drawn on top. */
   readonly vehicles: readonly FleetVehicle[];
   readonly chosen: FleetVehicle | undefined;
@@ -97,11 +90,8 @@ export function fleetDrawing(
     redraw();
   };
   let areTilesOld = true;
-  const tiles = tileSheet(tilePaper, () => {
-    areTilesOld = true;
-    wake();
-  });
-  const end = [stage.watch(redraw), tiles.end];
+  let tiles: TileSheet | undefined;
+  const end = [stage.watch(redraw), () => tiles?.end()];
   const themes = new MutationObserver(repaint);
   themes.observe(document.documentElement, THEME);
   end.push(() => themes.disconnect());
@@ -122,7 +112,7 @@ export function fleetDrawing(
     const { size } = scene;
     const drawn = drawing(view, size);
     const pointOf = (vehicle: number): Point => drawn.at({ x: xs[vehicle] ?? 0, y: ys[vehicle] ?? 0 });
-    if (isGroundOld || areTilesOld) tiles.paint(scene.tiles, view, size, ratio);
+    if (isGroundOld || areTilesOld) tiles?.paint(view, size, ratio);
     areTilesOld = false;
     if (isGroundOld) {
       begin(groundPen, size, ratio);
@@ -170,10 +160,15 @@ export function fleetDrawing(
       const before = scene;
       scene = next;
       const { vehicles, moveMs } = next;
-      const datum = next.tiles?.datum ?? "wgs84";
-      const pointOf = (place: Place) => worldOf(placeOnTiles(place, datum));
-      if (before && before.tiles !== next.tiles) {
+      const pointOf = (place: Place) => worldOf(next.tiles?.placeOf(place) ?? place);
+      if (before?.tiles !== next.tiles) {
         [ground, glides] = [undefined, undefined];
+        tiles?.end();
+        tiles = next.tiles?.sheetOn(tilePaper, () => {
+          areTilesOld = true;
+          wake();
+        });
+        areTilesOld = true;
       }
       if (!ground || before?.lines !== next.lines || !isSameLine(before.chosen, next.chosen)) {
         ground = groundOf(next.lines, next.chosen, pointOf);

@@ -1,15 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  countsOf,
-  fleetNow,
-  fleetThen,
-  found,
-  type ToldAlert,
-  type ToldLines,
-  type ToldNow,
-  type ToldReplay,
-  tracksOf,
-} from "./fleetModel.ts";
+import { countsOf, fleetNow, found, type ToldLines, type ToldNow } from "./fleetModel.ts";
 
 const now = 10_000_000;
 const place = { latitude: 31.3, longitude: 120.6 };
@@ -59,44 +49,4 @@ test("vehicles that need attention are first, the latest bus before others, then
   expect(vehicles[0]).toMatchObject({ nextName: "厂区", line: "一号线" });
   expect(found(vehicles, " 一号 ", "late").map(({ id }) => id)).toEqual(["later", "late"]);
   expect(found(vehicles, "x", undefined)).toEqual([]);
-});
-
-const fix = (s: number, latitude: number) => ({ at: s * 1000, latitude, longitude: 120.6, speed: 20 });
-const parts: readonly ToldReplay[] = [
-  { step: 10, vehicles: [{ vehicleId: "v", plate: "A", fixes: [fix(100, 31.3), fix(110, 31.31)] }] },
-  { step: 10, vehicles: [{ vehicleId: "v", plate: "A", fixes: [fix(110, 31.31), fix(600, 31.4)] }] },
-];
-const lost: ToldAlert = {
-  ...{
-    kind: "noSignal",
-    at: 300_000,
-    vehicleId: "v",
-    plate: "A",
-    tripId: "t",
-    trip: "101",
-    lineId: "l1",
-    line: "一号线",
-  },
-  ...{ stopId: "s1", stop: "东门" },
-};
-
-test("between two fixes a vehicle has a position in between, also across loaded parts", () => {
-  expect(fleetThen(tracksOf(parts, []), 99_000)).toEqual([]);
-  expect(fleetThen(tracksOf(parts, []), 105_000)).toMatchObject([
-    { state: "moving", place: { lat: 31_305_000 }, isGap: false },
-  ]);
-  expect(fleetThen(tracksOf(parts, []), 110_000)).toMatchObject([
-    { place: { lat: 31_310_000 }, at: 110_000, isGap: false },
-  ]);
-});
-
-test("in a gap a vehicle keeps its last position, without signal if the server reported that", () => {
-  const gap = { place: { lat: 31_310_000 }, at: 110_000, isGap: true };
-  expect(fleetThen(tracksOf(parts, []), 310_000)).toMatchObject([{ ...gap, state: "off" }]);
-  expect(fleetThen(tracksOf(parts, [lost]), 299_000)).toMatchObject([{ ...gap, state: "off", alert: undefined }]);
-  expect(fleetThen(tracksOf(parts, [lost]), 310_000)).toMatchObject([
-    { ...gap, state: "noSignal", alert: "noSignal", line: "一号线" },
-  ]);
-  expect(fleetThen(tracksOf(parts, [lost]), 599_000)).toMatchObject([{ state: "noSignal" }]);
-  expect(fleetThen(tracksOf(parts, [lost]), 600_000)).toMatchObject([{ state: "moving", isGap: false }]);
 });

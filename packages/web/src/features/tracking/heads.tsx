@@ -1,6 +1,6 @@
 import LeftOutlined from "@ant-design/icons-svg/es/asn/LeftOutlined";
 import RightOutlined from "@ant-design/icons-svg/es/asn/RightOutlined";
-import { readServiceDate, serviceDateText } from "@banche/core/day";
+import { readServiceDate, serviceDateText, serviceDayAt } from "@banche/core/day";
 import { DAY_MS } from "@banche/core/text";
 import Input from "antd/es/input/Input";
 import { type ReactNode, useState } from "react";
@@ -89,14 +89,14 @@ export function LiveHead({ age, count, onMode }: LiveHeadProps) {
 
 interface ReplayHeadProps extends Pick<HeadProps, "onMode"> {
   readonly date: string;
-  readonly today: string;
   readonly onDate: (date: string) => void;
 }
 
 /** Shows the replayed service day. */
-export function ReplayHead({ date, today, onMode, onDate }: ReplayHeadProps) {
+export function ReplayHead({ date, onMode, onDate }: ReplayHeadProps) {
   const t = useTexts();
-  const day = readServiceDate(date) ?? readServiceDate(today) ?? 0;
+  const [today] = useState(() => serviceDayAt(Date.now()));
+  const day = readServiceDate(date) ?? today;
   const move = (days: number) => onDate(serviceDateText(day + days * DAY_MS));
   return (
     <Head mode="replay" onMode={onMode}>

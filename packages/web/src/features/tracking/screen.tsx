@@ -2,22 +2,27 @@ import { tracking } from "@banche/core/calls";
 import { serviceDateText, serviceDayAt } from "@banche/core/day";
 import type { TileSource } from "@banche/core/tracking";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useRuntime } from "../../bind/context.tsx";
 import { queryKeys } from "../../bind/queryKeys.ts";
 import { useAddressQuery } from "../../bind/useAddressQuery.ts";
 import { useNow } from "../../bind/useNow.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { FailureNotice } from "../../resource/FailureNotice.tsx";
+import { late, useArrived } from "../../ui/late.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Lines } from "../../ui/Skeletons.tsx";
 import { Fleet } from "./Fleet.tsx";
 import { NoVehicles } from "./FleetList.tsx";
 import { fleetNow, type ToldLines } from "./fleetModel.ts";
 import { LiveHead, ReplayHead } from "./heads.tsx";
+import type { MapTiles } from "./mapTiles.ts";
 import styles from "./position.module.css";
-import { ReplayBar } from "./ReplayBar.tsx";
-import { REPLAY_TICK_MS, useReplay } from "./useReplay.ts";
+
+const Past = late(
+  async () => (await import("./Past.tsx")).Past,
+  () => <Lines count={12} />,
+);
 
 /** Interval between reads of positions while the page is visible, in ms. */
 const READ_EVERY_MS = 3_000;
@@ -43,6 +48,7 @@ function PositionPage() {
       return client.calls(tracking).lines({}, { signal });
     },
   });
+  const tiles = useMapTiles(data?.tiles);
   const onMode = (next: "live" | "replay") =>
     change(
       (before) => {
@@ -62,21 +68,42 @@ function PositionPage() {
       ) : data === null ? (
         <Notice title={t("tracking.missing")} />
       ) : date === undefined ? (
-        <Live {...data} onMode={onMode} />
+        <Live {...{ lines: data.lines, tiles, onMode }} />
       ) : (
-        <Past key={date} {...data} date={date} onMode={onMode} onDate={onDate} />
+        <>
+          <ReplayHead {...{ date, onMode, onDate }} />
+          {tiles ? (
+            <Past key={date} date={date}>
+              {(moment) => <Fleet {...{ lines: data.lines, onMode, ...moment }} tiles={tiles.value} />}
+            </Past>
+          ) : (
+            <Lines count={12} />
+          )}
+        </>
       )}
     </div>
   );
 }
 
-interface PartProps {
+/** Undefined: not loaded yet. */
+type LoadedTiles = { readonly value: MapTiles | undefined } | undefined;
+
+function useMapTiles(source: TileSource | undefined): LoadedTiles {
+  const coming = useMemo(() => loadTiles(source), [source]);
+  return useArrived(coming);
+}
+
+async function loadTiles(source: TileSource | undefined): Promise<MapTiles | undefined> {
+  return source && (await import("./mapTiles.ts")).mapTiles(source);
+}
+
+interface LiveProps {
   readonly lines: ToldLines;
-  readonly tiles?: TileSource | undefined;
+  readonly tiles: LoadedTiles;
   readonly onMode: (mode: "live" | "replay") => void;
 }
 
-function Live({ lines, tiles, onMode }: PartProps) {
+function Live({ lines, tiles, onMode }: LiveProps) {
   const { client } = useRuntime();
   const clock = useNow(CLOCK_MS);
   const { data, error, isPending, refetch } = useQuery({
@@ -90,44 +117,17 @@ function Live({ lines, tiles, onMode }: PartProps) {
   });
   const now = data ? Math.max(clock + data.ahead, data.told.now) : 0;
   const vehicles = useMemo(() => (data ? fleetNow(data.told, lines, now) : []), [data, lines, now]);
-  if (isPending) return <Lines count={12} />;
+  if (isPending || !tiles) return <Lines count={12} />;
   if (data === undefined) return <FailureNotice failure={error} onRetry={() => void refetch()} />;
   const head = <LiveHead age={Math.max(0, clock - data.readAt)} count={vehicles.length} onMode={onMode} />;
-  if (vehicles.length === 0) {
-    return (
-      <>
-        {head}
-        <NoVehicles />
-      </>
-    );
-  }
-  return <Fleet {...{ head, lines, tiles, vehicles, now, onMode }} moveMs={READ_EVERY_MS} />;
-}
-
-interface PastProps extends PartProps {
-  readonly date: string;
-  readonly onDate: (date: string) => void;
-}
-
-function Past({ lines, tiles, date, onMode, onDate }: PastProps) {
-  const replay = useReplay(date);
-  const [today] = useState(() => serviceDateText(serviceDayAt(Date.now())));
-  const { day, error, vehicles, at, isRunning, toggle, seek } = replay;
-  const head = <ReplayHead {...{ date, today, onMode, onDate }} />;
-  if (error || !day) {
-    return (
-      <>
-        {head}
-        {error ? <FailureNotice failure={error} onRetry={replay.retry} /> : <Lines count={12} />}
-      </>
-    );
-  }
   return (
-    <Fleet
-      {...{ head, lines, tiles, vehicles, onMode }}
-      now={at}
-      moveMs={isRunning ? REPLAY_TICK_MS : 0}
-      replay={{ alerts: day.alerts, seek, toggle, bar: <ReplayBar replay={replay} day={day} /> }}
-    />
+    <>
+      {head}
+      {vehicles.length === 0 ? (
+        <NoVehicles />
+      ) : (
+        <Fleet {...{ lines, vehicles, now, onMode }} tiles={tiles.value} moveMs={READ_EVERY_MS} />
+      )}
+    </>
   );
 }

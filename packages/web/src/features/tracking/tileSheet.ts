@@ -2,7 +2,8 @@ import { type Extent, type MapView, type TileSource, tilesIn } from "@banche/cor
 
 /** The canvas of the tiles below the drawing. */
 export interface TileSheet {
-  readonly paint: (source: TileSource | undefined, view: MapView, size: Extent, ratio: number) => void;
+  readonly paint: (view: MapView, size: Extent, ratio: number) => void;
+  /** Leaves the canvas empty. */
   readonly end: () => void;
 }
 
@@ -25,7 +26,7 @@ const MOST_FAILED = 40;
  * opened anew.
  * @param redraw - called when another tile has come
  */
-export function tileSheet(sheet: HTMLCanvasElement, redraw: () => void): TileSheet {
+export function tileSheet(sheet: HTMLCanvasElement, source: TileSource, redraw: () => void): TileSheet {
   const pen = sheet.getContext("2d");
   const tiles = new Map<string, Tile>();
   const counts = { failed: 0, loaded: 0, loading: 0 };
@@ -51,7 +52,7 @@ export function tileSheet(sheet: HTMLCanvasElement, redraw: () => void): TileShe
   }
 
   return {
-    paint(source, view, size, ratio) {
+    paint(view, size, ratio) {
       if (!pen) return;
       const [wide, high] = [Math.round(size.width * ratio), Math.round(size.height * ratio)];
       if (sheet.width !== wide || sheet.height !== high) {
@@ -60,7 +61,6 @@ export function tileSheet(sheet: HTMLCanvasElement, redraw: () => void): TileShe
       }
       pen.setTransform(ratio, 0, 0, ratio, 0, 0);
       pen.clearRect(0, 0, size.width, size.height);
-      if (!source) return;
       const isAway = counts.loaded === 0 && counts.failed >= MOST_FAILED;
       for (const { address, x, y, side } of tilesIn(source, view, size)) {
         const tile = tiles.get(address);
@@ -79,6 +79,7 @@ export function tileSheet(sheet: HTMLCanvasElement, redraw: () => void): TileShe
     },
     end() {
       isOver = true;
+      sheet.width = 0;
     },
   };
 }

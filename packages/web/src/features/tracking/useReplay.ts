@@ -6,7 +6,8 @@ import { useMemo, useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
 import { queryKeys } from "../../bind/queryKeys.ts";
 import { useNow } from "../../bind/useNow.ts";
-import { fleetThen, type FleetVehicle, type ToldDay, type ToldReplay, tracksOf } from "./fleetModel.ts";
+import type { FleetVehicle, ToldDay, ToldReplay } from "./fleetModel.ts";
+import { fleetThen, tracksOf } from "./replayModel.ts";
 
 /** The replay of a day. */
 export interface Replay {
