@@ -1,6 +1,6 @@
 import { type SessionState, storageKeys } from "@banche/core";
 import { fixedRouteAt, guard, LOGIN_ERROR_TOAST_MS } from "@banche/core/shell";
-import { useDeferredValue, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { Navigate, useLocation } from "react-router";
 import { Connected, useGround } from "../bind/context.tsx";
 import { pageFact } from "../bind/pageFacts.ts";
@@ -74,9 +74,7 @@ function Inside({ Page }: { readonly Page: typeof Shell }) {
   Page.prepare();
   // Texts of another language are loaded before the language changes, so an open page is never closed for them.
   if (texts && !isOpen) setOpen(true);
-  // The session is known at once, and the frame with its page is large. As a deferred value it is drawn in small steps.
-  const isDrawn = useDeferredValue(isOpen, false);
-  return <Connected meanwhile={<Opening />}>{isDrawn ? <Page /> : <Opening />}</Connected>;
+  return <Connected meanwhile={<Opening />}>{isOpen ? <Page /> : <Opening />}</Connected>;
 }
 
 /** While the sign-in page reads the user info, the user counts as signed out. */
