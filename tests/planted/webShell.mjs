@@ -300,7 +300,7 @@ export const webShell = [
     name: "late-a-moment-later",
     breaks: "A late component is shown 300 ms after it has arrived.",
     file: "packages/web/src/ui/late.tsx",
-    find: "if (isWanted) setEnd(next);",
+    find: "if (isWanted) startTransition(() => setEnd(next));",
     replace: "setTimeout(() => isWanted && setEnd(next), 300);",
     foundBy: { file: "packages/web/src/ui/late.test.ts", test: "a late component is drawn as soon as its code" },
   },

@@ -19,7 +19,9 @@ export function useArrived<T>(promise: Promise<T>): { readonly value: T } | unde
     if (hasArrived) return undefined;
     let isWanted = true;
     // What arrives may be a whole page. As a transition it is drawn in small steps, and the browser answers in between.
-    const keep = (next: End<T>) => startTransition(() => (isWanted ? setEnd(next) : undefined));
+    const keep = (next: End<T>) => {
+      if (isWanted) startTransition(() => setEnd(next));
+    };
     promise.then(
       (value) => keep({ of: promise, value }),
       (error: unknown) => keep({ of: promise, error }),
