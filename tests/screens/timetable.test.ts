@@ -1,6 +1,6 @@
 /** The timetable of a scheme: typed, filled, shifted, pasted and saved by keyboard only. */
 import { waitFor, within } from "@testing-library/dom";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { sharedDemoProcess } from "../lib/demoProcess.ts";
 import { type Designer, designerOf } from "../lib/designing.ts";
 import { openScreen } from "./lib/openScreen.ts";
@@ -132,4 +132,14 @@ test("another driver of a trip is chosen from the list that opens at the first c
   await user.click(another);
   await waitFor(() => expect(unsaved()).toBe(t("timetables.grid.unsaved", { count: 1 })));
   expect(shown()).not.toBe(before.split("/")[0]);
+});
+
+test("who types into the driver of a trip searches from the first letter on", async () => {
+  const { user, screen } = await open();
+  const panel = await screen.findByRole("region", { name: t("timetables.grid.trip") });
+  const field = () => within(panel).getByRole<HTMLInputElement>("combobox", { name: t("timetables.grid.driver") });
+  await vi.dynamicImportSettled();
+  field().focus();
+  await user.keyboard("zh");
+  expect([document.activeElement, field().value]).toEqual([field(), "zh"]);
 });

@@ -13,25 +13,27 @@ interface RecordFieldProps {
   readonly onChange: (ids: readonly string[]) => void;
 }
 
-interface OpenedProps extends RecordFieldProps {
-  readonly defaultOpen: true;
-  readonly autoFocus: true;
+interface ChooserProps extends RecordFieldProps {
+  /** Whether the user wanted to open it before it was there. */
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
 }
 
-const Opened = late<OpenedProps>(
+const Chooser = late<ChooserProps>(
   async () => {
     const { ReferenceSelect } = await import("../../resource/fields/ReferenceSelect.tsx");
-    return ({ nameOf: _nameOf, ...field }) => <ReferenceSelect {...field} />;
+    return ({ nameOf: _nameOf, isOpen, onOpen: _onOpen, ...field }) => (
+      <ReferenceSelect {...field} {...(isOpen && { defaultOpen: true, autoFocus: true })} />
+    );
   },
   (props) => <AtRest {...props} />,
 );
 
-/** A chosen record. The list to choose from, with its search, is loaded when it is opened. */
+/** A chosen record. The list to choose from, with its search, takes its place once it is loaded, if the user may change the record. */
 export function RecordField(props: RecordFieldProps) {
-  const [isOpened, setOpened] = useState(false);
-  if (!isOpened) return <AtRest {...props} onOpen={() => setOpened(true)} />;
-  // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field at rest, in whose place it stands, had the focus
-  return <Opened {...props} defaultOpen autoFocus />;
+  const [isOpen, setOpen] = useState(false);
+  if (props.disabled) return <AtRest {...props} />;
+  return <Chooser {...props} isOpen={isOpen} onOpen={() => setOpen(true)} />;
 }
 
 function AtRest({
