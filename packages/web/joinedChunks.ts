@@ -23,6 +23,8 @@ const PARTS: readonly (readonly [name: string, root: string])[] = [
   ["shell", "src/features/chat/ChatButton.tsx"],
   // Where people come in.
   ["shell", "src/features/home/screen.tsx"],
+  // It is loaded when the first page is drawn.
+  ["chat", "src/bind/openChat.ts"],
   ["list", "src/resource/pageOf.tsx"],
   ["list", "src/bind/builtIn.ts"],
   // They come when a page has been drawn, and make lists of what they read.

@@ -16,6 +16,14 @@ export const partlyHere: Readonly<Record<string, readonly string[]>> = {
   timetables: ["grid", "problems", "compare", "poster"],
   tracking: ["map", "missing"],
 };
+/** Concepts whose texts are loaded with the frame of the app and its first page; those of other concepts come with what uses them. */
+const frameConcepts: ReadonlySet<string> = new Set(["expiries", "home", "messages", "navigation", "shell"]);
+/** What frame and first page say of a concept that others say more of; plurals under their own names. */
+const partlyFramed: Readonly<Record<string, readonly string[]>> = {
+  chatWindow: ["open", "openUnread_one", "openUnread_other", "newFrom", "unknownPerson"],
+  profile: ["title", "documentation", "feedback", "about"],
+  widgets: ["picker.unread", "picker.gone"],
+};
 /** What a concept says under this name is the command line's alone. */
 const OF_THE_COMMAND_LINE = "cli";
 
@@ -59,9 +67,12 @@ function loadersOf(pages: Iterable<string>): string {
 }
 
 /**
- * Gives `virtual:texts/{open|inside|beyond}/{language}`, of which the second has both others in it, and
- * `virtual:texts/page/{feature}/{language}` the texts of that part in that language, so that a browser loads one language and not three,
- * and the texts of a page with the page. `virtual:texts/pages` loads the last. The whole catalogue stays out of the bundle.
+ * The texts of one part in one language, so that a browser loads only what it shows. The whole catalogue stays out of the bundle.
+ *
+ * - `virtual:texts/open/{language}`: before sign-in
+ * - `virtual:texts/inside/{language}`: the same, and those of the frame and of the first page; `beyond`: these without those of `open`
+ * - `virtual:texts/shared/{language}`: what several pages and dialogs say
+ * - `virtual:texts/page/{feature}/{language}`: those of one page; `virtual:texts/pages` loads them
  */
 export function textChunks(): Plugin {
   return {
@@ -94,21 +105,29 @@ function ofTheWeb(concept: string, tree: Tree): Tree {
 
 type Trees = readonly (readonly [concept: string, tree: Tree])[];
 
-/** The texts of one part. @param path - `open/zh`, `inside/zh` or `page/logs/zh`, at the slashes */
+/** The texts of one part. @param path - `open/zh`, `shared/zh` or `page/logs/zh`, at the slashes */
 function textsOfPart(
   [part, page = ""]: readonly string[],
   trees: Trees,
   pages: ReadonlyMap<string, readonly string[]>,
 ): Trees {
-  if (part === "open") return trees.flatMap(([concept, tree]) => openOf(concept, tree));
   if (part === "page") return trees.filter(([concept]) => pages.get(page)?.includes(concept));
-  const elsewhere = new Set([...elsewhereConcepts, ...[...pages.values()].flat()]);
-  return trees.filter(([concept]) => !elsewhere.has(concept) && !(part === "beyond" && openConcepts.has(concept)));
+  const open = trees.flatMap((tree) => someOf(tree, openConcepts, partlyOpen));
+  if (part === "open") return open;
+  const framed = trees.flatMap((tree) => someOf(tree, frameConcepts, partlyFramed));
+  if (part === "beyond") return framed;
+  if (part === "inside") return [...open, ...framed];
+  const elsewhere = new Set([...elsewhereConcepts, ...openConcepts, ...frameConcepts, ...[...pages.values()].flat()]);
+  return trees.filter(([concept]) => !elsewhere.has(concept));
 }
 
-/** What strangers are given of a concept. */
-function openOf(concept: string, tree: Tree): Trees {
-  if (openConcepts.has(concept)) return [[concept, tree]];
-  const some = partlyOpen[concept];
+/** A concept that is needed whole or in part. */
+function someOf(
+  [concept, tree]: Trees[number],
+  whole: ReadonlySet<string>,
+  partly: Readonly<Record<string, readonly string[]>>,
+): Trees {
+  if (whole.has(concept)) return [[concept, tree]];
+  const some = partly[concept];
   return some ? [[concept, pick(tree, some)]] : [];
 }

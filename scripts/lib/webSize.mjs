@@ -11,6 +11,7 @@ const listed = [
   "index.html",
   "virtual:texts/open/zh",
   "virtual:texts/beyond/zh",
+  "virtual:texts/shared/zh",
   "src/bind/connection.ts",
   "src/shell/Shell.tsx",
   "src/features/home/screen.tsx",

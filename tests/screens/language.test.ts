@@ -5,6 +5,8 @@ import { waitFor, within } from "@testing-library/dom";
 import { describe, expect, test } from "vitest";
 import simplified from "virtual:texts/inside/zh";
 import traditional from "virtual:texts/inside/zhtw";
+import simplifiedShared from "virtual:texts/shared/zh";
+import traditionalShared from "virtual:texts/shared/zhtw";
 import { openMenu } from "./lib/menus.ts";
 import { openScreen } from "./lib/openScreen.ts";
 import { dataWith, screenCases } from "./lib/samples.ts";
@@ -12,8 +14,9 @@ import { rowOf } from "./lib/table.ts";
 import { fieldLabel, t } from "./lib/texts.ts";
 
 /** Simplified Chinese characters that traditional texts do not use. */
-const onlySimplified = new Set(JSON.stringify([simplified, labelsIn("zh")]));
-for (const character of JSON.stringify([traditional, labelsIn("zhtw")])) onlySimplified.delete(character);
+const onlySimplified = new Set(JSON.stringify([simplified, simplifiedShared, labelsIn("zh")]));
+for (const character of JSON.stringify([traditional, traditionalShared, labelsIn("zhtw")]))
+  onlySimplified.delete(character);
 
 function labelsIn(language: Language): readonly string[] {
   return builtIn.all.flatMap(({ title, one, many, fields }) =>

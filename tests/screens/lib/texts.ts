@@ -6,14 +6,17 @@ import openZhtw from "virtual:texts/open/zhtw";
 import insideEn from "virtual:texts/inside/en";
 import insideZh from "virtual:texts/inside/zh";
 import insideZhtw from "virtual:texts/inside/zhtw";
+import sharedEn from "virtual:texts/shared/en";
+import sharedZh from "virtual:texts/shared/zh";
+import sharedZhtw from "virtual:texts/shared/zhtw";
 import pages from "virtual:texts/pages";
 
 type Values = Readonly<Record<string, string | number>>;
 
 const shared: Readonly<Record<Language, readonly ConceptTexts[]>> = {
-  zh: [openZh, insideZh],
-  zhtw: [openZhtw, insideZhtw],
-  en: [openEn, insideEn],
+  zh: [openZh, insideZh, sharedZh],
+  zhtw: [openZhtw, insideZhtw, sharedZhtw],
+  en: [openEn, insideEn, sharedEn],
 };
 /** All texts of the app, also those that the open page has not loaded yet: later parts add texts of a concept. */
 const all = Object.fromEntries(

@@ -1,21 +1,14 @@
-import { clearStorage, followRights, timerClock } from "@banche/core";
-import { type Chat, type ChatState, createChat, socketUrl, webSockets } from "@banche/core/chat";
-import { SOCKET_LOGOUT_TOAST_MS } from "@banche/core/shell";
-import { SOCKET_PATHS } from "@banche/core/wire";
+import type { Chat, ChatState } from "@banche/core/chat";
 import { useStore } from "@banche/core/react";
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from "react";
-import { toast } from "../ui/toasts.ts";
-import { createPictureQueue, type PictureQueue } from "./chatPictures.ts";
-import { browserOutbox, type ChatDrafts, chatDrafts } from "./chatStorage.ts";
+import { partsComing } from "../ui/late.tsx";
+import type { PictureQueue } from "./chatPictures.ts";
+import type { ChatDrafts } from "./chatStorage.ts";
 import { useGround, useRuntime } from "./context.tsx";
-import { readGrantsOnReturn } from "./followGrants.ts";
-import { productName } from "./productName.ts";
-import { followTexts } from "./followTexts.ts";
-import { followRecords } from "./followRecords.ts";
-import { readAgain } from "./readAgain.ts";
-import { siteAddress } from "./siteAddress.ts";
+import { learnShared } from "./texts.ts";
 import { useSession } from "./useSession.ts";
 import { useTexts } from "./useTexts.ts";
+import { whenDrawn } from "./whenDrawn.ts";
 
 /** The chat of this browser tab, with the drafts and pictures of its user. */
 export interface ChatSeat {
@@ -28,16 +21,16 @@ export interface ChatSeat {
 
 const SeatContext = createContext<ChatSeat | undefined>(undefined);
 
-/** Changes within this time are drawn together, ms. */
-const BATCH_MS = 16;
+/** Time between attempts to load the code of the chat, ms. */
+const LOAD_AGAIN_MS = 10_000;
 
 /**
  * Keeps one chat connection while a user is signed in and the screen is not locked. Sign-out and lock close it. Another
- * user or factory gets a new connection.
+ * user or factory gets a new connection. Frame and page do not need its code and its texts: they are loaded when these are drawn.
  */
 export function ChatProvider({ children }: { readonly children: ReactNode }) {
   const t = useTexts();
-  const { session, queries, lasting, brief } = useRuntime();
+  const runtime = useRuntime();
   const ground = useGround();
   const state = useSession();
   const signedIn = state.status === "signedOut" ? undefined : state;
@@ -51,48 +44,34 @@ export function ChatProvider({ children }: { readonly children: ReactNode }) {
 
   useEffect(() => {
     if (token === undefined || self === undefined) return undefined;
-    const owner = `${siteAddress()} ${self}`;
-    const chat = createChat({
-      url: socketUrl(siteAddress(), productName(), SOCKET_PATHS[0]),
-      socket: webSockets(window),
-      clock: timerClock(window),
-      random: Math.random,
-      newId: () => randomId(window.crypto),
-      outbox: browserOutbox(lasting),
-      token: () => token,
-      self,
-      owner,
-      batch: (flush) => void window.setTimeout(flush, BATCH_MS),
-      onLoggedOut(text) {
-        toast("error", text || texts.current("chatWindow.ended"), SOCKET_LOGOUT_TOAST_MS);
-        clearStorage({ lasting, brief });
-        session.store.dispatch({ type: "ended", code: "session_expired", message: text || undefined });
-      },
-    });
-    const connect = () => chat.start();
-    connect();
-    window.addEventListener("online", connect);
-    const stopFollowing = [
-      followRights(session, chat),
-      readAgain(chat, queries),
-      followRecords(chat, queries, window),
-      followTexts(chat, ground),
-      readGrantsOnReturn(window, session, () => {
-        const { connection, rightsVersion } = chat.getState();
-        return connection.status === "ready" && rightsVersion !== undefined;
-      }),
-    ];
-    setSeat({ chat, self, drafts: chatDrafts(lasting, owner), pictures: createPictureQueue(chat, session.client) });
+    let close: (() => void) | undefined;
+    let again: number | undefined;
+    const open = () => {
+      Promise.all([import("./openChat.ts"), learnShared()])
+        .then(([{ openChat }]) => {
+          if (close === left) return;
+          const opened = openChat(runtime, ground, { token, self, said: (key) => texts.current(key) });
+          close = opened.close;
+          setSeat(opened.seat);
+        })
+        .catch(() => {
+          if (close !== left) again = window.setTimeout(open, LOAD_AGAIN_MS);
+        });
+    };
+    whenDrawn(window, [partsComing], open);
     return () => {
-      window.removeEventListener("online", connect);
-      for (const stop of stopFollowing) stop();
-      chat.stop();
+      window.clearTimeout(again);
+      close?.();
+      close = left;
       setSeat(undefined);
     };
-  }, [token, self, factoryId, session, queries, lasting, brief, ground]);
+  }, [token, self, factoryId, runtime, ground]);
 
   return <SeatContext value={seat}>{children}</SeatContext>;
 }
+
+/** In place of what closes a chat, when it is not wanted any more. */
+function left(): void {}
 
 /** The chat; undefined until it is created. */
 export function useChat(): ChatSeat | undefined {
@@ -106,8 +85,3 @@ export function useChatState<Part>(select: (state: ChatState) => Part): Part | u
 }
 
 const silent = { getState: () => undefined, subscribe: () => () => undefined };
-
-/** `randomUUID` is missing on pages without HTTPS. */
-function randomId(crypto: Crypto): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}

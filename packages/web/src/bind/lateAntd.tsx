@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from "react";
 import { late } from "../ui/late.tsx";
-import { languagesRead } from "./texts.ts";
+import { languagesRead, learnShared } from "./texts.ts";
 
 /** Texts of the component library are loaded together with the part. */
 async function words(): Promise<void> {
@@ -17,7 +17,7 @@ export function lateAntd<P extends object>(
   meanwhile?: (props: P) => ReactNode,
 ): ReturnType<typeof late<P>> {
   return late(async () => {
-    const [{ AntdProvider }, Part] = await Promise.all([import("./AntdProvider.tsx"), load(), words()]);
+    const [{ AntdProvider }, Part] = await Promise.all([import("./AntdProvider.tsx"), load(), words(), learnShared()]);
     return function WithAntd(props: P) {
       return (
         <AntdProvider>

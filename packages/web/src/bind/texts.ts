@@ -11,18 +11,25 @@ const open: TextChunks = {
   en: () => import("virtual:texts/open/en"),
 };
 
-/** Texts of every page after sign-in, including those before sign-in. */
+/** Texts of the frame and of the first page, including those before sign-in. */
 const inside: TextChunks = {
   zh: () => import("virtual:texts/inside/zh"),
   zhtw: () => import("virtual:texts/inside/zhtw"),
   en: () => import("virtual:texts/inside/en"),
 };
 
-/** Texts of every page after sign-in, for browsers that have those of `open`. */
+/** Texts of the frame and of the first page, for browsers that have those of `open`. */
 const beyond: TextChunks = {
   zh: () => import("virtual:texts/beyond/zh"),
   zhtw: () => import("virtual:texts/beyond/zhtw"),
   en: () => import("virtual:texts/beyond/en"),
+};
+
+/** Texts that several pages and dialogs use. */
+const shared: TextChunks = {
+  zh: () => import("virtual:texts/shared/zh"),
+  zhtw: () => import("virtual:texts/shared/zhtw"),
+  en: () => import("virtual:texts/shared/en"),
 };
 
 /** Parts that are in use so far, by name. */
@@ -31,14 +38,17 @@ const parts = new Map([["open", open]]);
 const read = new Set<Language>();
 const known = new Map<string, Promise<void>>();
 
+/** Parts that have fewer texts of a concept than a later part, which is therefore added after them. */
+const fewer: Readonly<Record<string, string | undefined>> = { inside: "open", shared: "inside" };
+
 /**
  * Loads one part of one language, once. After a failed load the next call tries again. A browser that has the part `open`, or is loading
- * it, loads only the rest of `inside`. `open` has fewer texts of a concept than that rest, which is therefore added second.
+ * it, loads only the rest of `inside`.
  */
 function learn(part: string, language: Language): Promise<void> {
   const name = `${part} ${language}`;
-  const before = part === "inside" ? known.get(`open ${language}`) : undefined;
-  const chunks = before ? beyond : parts.get(part);
+  const before = known.get(`${fewer[part]} ${language}`);
+  const chunks = part === "inside" && before ? beyond : parts.get(part);
   const loading =
     known.get(name) ??
     Promise.all([chunks?.[language](), before]).then(([texts]) => addTexts(language, texts?.default ?? {}));
@@ -65,7 +75,7 @@ async function learnParts(language: Language): Promise<void> {
   await Promise.all(wanted.map((part) => learn(part, language)));
 }
 
-/** From now on the texts of pages after sign-in are needed, too. */
+/** From now on the texts of frame and first page are needed, too. */
 export function learnInside(language: Language): Promise<void> {
   parts.set("inside", inside);
   read.add(language);
@@ -79,6 +89,11 @@ export function learnInside(language: Language): Promise<void> {
 export async function learnPage(name: string, chunks: TextChunks): Promise<void> {
   parts.set(name, chunks);
   await Promise.all([...read].map((language) => learn(name, language)));
+}
+
+/** From now on the texts that several pages and dialogs use are needed, too. */
+export function learnShared(): Promise<void> {
+  return learnPage("shared", shared);
 }
 
 /** Languages that were loaded for pages after sign-in. */

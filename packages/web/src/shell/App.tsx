@@ -8,6 +8,7 @@ import { errorText } from "../bind/errorText.ts";
 import { useSession } from "../bind/useSession.ts";
 import { learnInside } from "../bind/texts.ts";
 import { useLanguage, useTexts } from "../bind/useTexts.ts";
+import { lateShared } from "../bind/lateShared.ts";
 import { late, useArrived } from "../ui/late.tsx";
 import { toast } from "../ui/toasts.ts";
 import { Opening } from "./Opening.tsx";
@@ -16,11 +17,11 @@ import { useLoading } from "./useLoading.ts";
 const opening = () => <Opening />;
 const LoginPage = late(async () => (await import("../features/session/LoginPage.tsx")).LoginPage, opening);
 const LockPage = late(async () => (await import("../features/session/LockPage.tsx")).LockPage, opening);
-const FirstPasswordPage = late(
+const FirstPasswordPage = lateShared(
   async () => (await import("../features/session/FirstPasswordPage.tsx")).FirstPasswordPage,
   opening,
 );
-const SecondFactorPage = late(
+const SecondFactorPage = lateShared(
   async () => (await import("../features/session/SecondFactorPage.tsx")).SecondFactorPage,
   opening,
 );

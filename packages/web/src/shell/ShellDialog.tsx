@@ -1,13 +1,13 @@
 import type { Command } from "./commands.ts";
-import { late } from "../ui/late.tsx";
+import { lateShared } from "../bind/lateShared.ts";
 import { Palette } from "./Palette.tsx";
 import type { DialogName } from "./useCommands.ts";
 
-const SettingsDrawer = late(async () => (await import("./SettingsDrawer.tsx")).SettingsDrawer);
-const HelpDialog = late(async () => (await import("./HelpDialog.tsx")).HelpDialog);
-const AboutDialog = late(async () => (await import("./AboutDialog.tsx")).AboutDialog);
-const FeedbackDialog = late(async () => (await import("./FeedbackDialog.tsx")).FeedbackDialog);
-const FactoryDialog = late(async () => (await import("./FactoryDialog.tsx")).FactoryDialog);
+const SettingsDrawer = lateShared(async () => (await import("./SettingsDrawer.tsx")).SettingsDrawer);
+const HelpDialog = lateShared(async () => (await import("./HelpDialog.tsx")).HelpDialog);
+const AboutDialog = lateShared(async () => (await import("./AboutDialog.tsx")).AboutDialog);
+const FeedbackDialog = lateShared(async () => (await import("./FeedbackDialog.tsx")).FeedbackDialog);
+const FactoryDialog = lateShared(async () => (await import("./FactoryDialog.tsx")).FactoryDialog);
 
 interface ShellDialogProps {
   readonly name: DialogName;

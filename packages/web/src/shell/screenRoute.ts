@@ -10,4 +10,6 @@ export interface ScreenRoute {
    * Concepts whose texts are loaded with this page and not with the shell. Only modules in the folders that name them may use these texts.
    */
   readonly texts?: readonly string[];
+  /** Its texts are loaded with the frame of the app; other pages also load those that pages share. */
+  readonly first?: boolean;
 }

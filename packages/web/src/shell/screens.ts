@@ -6,6 +6,7 @@ import { concepts, loadConcepts } from "../bind/concepts.ts";
 import { useRuntime } from "../bind/context.tsx";
 import { type ConceptPage, knownPages } from "../bind/knownPages.ts";
 import { lateAntd } from "../bind/lateAntd.tsx";
+import { lateShared } from "../bind/lateShared.ts";
 import { learnPage } from "../bind/texts.ts";
 import { useModels } from "../bind/useModels.ts";
 import { useRegistry } from "../bind/useRegistry.ts";
@@ -30,14 +31,15 @@ const routes = import.meta.glob<ScreenRoute>("../features/*/route.ts", { eager: 
 const loaders = import.meta.glob<{ readonly screen: ComponentType }>("../features/*/screen.tsx");
 
 const special: Screens = Object.fromEntries([
-  ["menuMore", { Screen: plain(() => import("./MenuPage.tsx")), heading: "page" }],
-  ["previewModel", { Screen: plain(() => import("./previewPage.tsx")), heading: "page" }],
-  ...Object.entries(routes).flatMap(([file, { addresses, look, heading = "page" }]) => {
+  ["menuMore", { Screen: shared(() => import("./MenuPage.tsx")), heading: "page" }],
+  ["previewModel", { Screen: shared(() => import("./previewPage.tsx")), heading: "page" }],
+  ...Object.entries(routes).flatMap(([file, { addresses, look, heading = "page", first = false }]) => {
     const code = loaders[file.replace("route.ts", "screen.tsx")];
     if (!code) throw new TypeError(`${file} has no screen beside it`);
     const texts = pageTexts[file.split("/").at(-2) ?? ""];
     const load = texts ? async () => (await Promise.all([code(), learnPage(file, texts)]))[0] : code;
-    const Screen = look === "antd" ? withAntd(load) : heading === "own" ? listed(load) : plain(load);
+    const Screen =
+      look === "antd" ? withAntd(load) : heading === "own" ? listed(load) : first ? plain(load) : shared(load);
     return addresses.map((address): readonly [string, Shown] => [address, { Screen, heading }]);
   }),
 ]);
@@ -92,14 +94,19 @@ function waiting() {
   return createElement(PageSkeleton, { heading: true });
 }
 
-/** A screen with native controls. */
+/** A screen with native controls, all of whose texts come with the frame. */
 function plain(load: Loader): Screen {
   return late(async () => (await load()).screen);
 }
 
+/** A screen with native controls. */
+function shared(load: Loader): Screen {
+  return lateShared(async () => (await load()).screen);
+}
+
 /** A screen with its own heading; a skeleton is shown until it and the concepts are loaded. */
 function listed(load: Loader): Screen {
-  return late(withConcepts(load), waiting);
+  return lateShared(withConcepts(load), waiting);
 }
 
 /** A screen that uses the component library. The library is loaded with it, because shell and lists do not need it. */

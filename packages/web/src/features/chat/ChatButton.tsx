@@ -1,14 +1,14 @@
 import CommentOutlined from "@ant-design/icons-svg/es/asn/CommentOutlined";
 import { useEffect, useRef, useState } from "react";
 import { useChat, useChatState } from "../../bind/chat.tsx";
+import { lateShared } from "../../bind/lateShared.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { CountBadge } from "../../ui/CountBadge.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import styles from "./button.module.css";
 import { nameOf, useDirectory } from "./useDirectory.ts";
-import { late } from "../../ui/late.tsx";
 
-const ChatPanel = late(async () => (await import("./ChatPanel.tsx")).ChatPanel);
+const ChatPanel = lateShared(async () => (await import("./ChatPanel.tsx")).ChatPanel);
 
 /** Opens the chat; blinks while there are unread messages (spec §4). */
 export function ChatButton({ className }: { readonly className: string | undefined }) {

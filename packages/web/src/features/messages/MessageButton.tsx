@@ -7,15 +7,15 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { useChatState } from "../../bind/chat.tsx";
 import { useRuntime } from "../../bind/context.tsx";
+import { lateShared } from "../../bind/lateShared.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { CountBadge } from "../../ui/CountBadge.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { messagesChanged } from "./useMessage.ts";
 import { queryKeys } from "../../bind/queryKeys.ts";
-import { late } from "../../ui/late.tsx";
 
-const ReadDialog = late(async () => (await import("./ReadDialog.tsx")).ReadDialog);
-const MessageDrawer = late(async () => (await import("./MessageDrawer.tsx")).MessageDrawer);
+const ReadDialog = lateShared(async () => (await import("./ReadDialog.tsx")).ReadDialog);
+const MessageDrawer = lateShared(async () => (await import("./MessageDrawer.tsx")).MessageDrawer);
 
 /** Opens the message drawer and shows how many messages are unread (spec §2). */
 export function MessageButton({ className }: { readonly className: string | undefined }) {
