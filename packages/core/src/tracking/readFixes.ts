@@ -34,6 +34,13 @@ const AHEAD_MS = 5 * 60_000;
 /** What was recorded longer ago comes too late. */
 const BEHIND_MS = 31 * 86_400_000;
 const FASTEST_KMH = 300;
+const bounds = [
+  { name: "latitude", least: -90, most: 90 },
+  { name: "longitude", least: -180, most: 180 },
+  { name: "speed", least: 0, most: FASTEST_KMH },
+  { name: "heading", least: 0, most: 360 },
+] as const;
+const placeNames = ["at", "latitude", "longitude"] as const;
 
 /** Reads fixes as they were sent; of a wrong one the first thing that is wrong is named. @param nowMs - the clock of the server */
 export function readFixes(given: readonly unknown[], nowMs: number): ReadFixes {
@@ -52,26 +59,26 @@ function readFix(given: unknown, index: number, nowMs: number): SentFix | Refuse
   const no = (field: string, rule: RefusedFix["rule"]): RefusedFix => ({ index, field, rule });
   const [device, plate] = [textOf(given["device"]), textOf(given["plate"])];
   if (device === "" && plate === "") return no("device", "required");
-  for (const field of ["at", "latitude", "longitude"]) {
+  for (const field of placeNames) {
     if (given[field] === undefined || given[field] === null || given[field] === "") return no(field, "required");
   }
   const atMs = readSentTime(given["at"]);
   if (atMs === undefined) return no("at", "type");
   if (atMs > nowMs + AHEAD_MS || atMs < nowMs - BEHIND_MS) return no("at", "clock");
-  const numbers = ["latitude", "longitude", "speed", "heading"] as const;
-  const [latitude, longitude, speed, heading] = numbers.map((field) => numberOf(given[field]));
-  for (const [at, value] of [latitude, longitude, speed, heading].entries()) {
-    const most = [90, 180, FASTEST_KMH, 360][at] ?? 0;
-    if (Number.isNaN(value)) return no(numbers[at] ?? "", "type");
-    if (value !== undefined && (value > most || value < (at < 2 ? -most : 0))) return no(numbers[at] ?? "", "range");
+  for (const { name, least, most } of bounds) {
+    const value = numberOf(given[name]);
+    if (Number.isNaN(value)) return no(name, "type");
+    if (value !== undefined && (value > most || value < least)) return no(name, "range");
   }
+  const [latitude, longitude] = [numberOf(given["latitude"]) ?? 0, numberOf(given["longitude"]) ?? 0];
+  const [speed, heading] = [numberOf(given["speed"]), numberOf(given["heading"])];
   const sent = given["datum"] ?? "";
   const datum = datums.find((one) => one === sent);
   if (sent !== "" && datum === undefined) return no("datum", "type");
   if (latitude === 0 && longitude === 0) return no("latitude", "range");
   return {
     ...{ index, device, plate, atMs },
-    ...placeOf(latitude ?? 0, longitude ?? 0),
+    ...placeOf(latitude, longitude),
     ...(datum !== undefined && { datum }),
     ...(speed !== undefined && { speedKmh: Math.round(speed * 10) / 10 }),
     ...(heading !== undefined && { heading: Math.round(heading) % 360 }),

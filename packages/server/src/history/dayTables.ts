@@ -54,8 +54,11 @@ export async function dropDay(db: Kysely<Schema>, day: number): Promise<void> {
 }
 
 async function missingOf(db: Kysely<Schema>, days: readonly number[]): Promise<readonly number[]> {
-  const there = new Set((await daysIn(db)).map(({ day }) => day));
-  return days.filter((day) => !there.has(day));
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relnamespace = ${folder}::regnamespace and relkind = 'r'
+      and relname = any(${days.map(nameOf)}::text[])`.execute(db);
+  const there = new Set(rows.map(({ name }) => name));
+  return days.filter((day) => !there.has(nameOf(day)));
 }
 
 /** The days that have tables, in order. */

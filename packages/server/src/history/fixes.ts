@@ -1,6 +1,7 @@
 import type { Fix } from "@banche/core/tracking";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 
+import { systemCode } from "../base/startError.ts";
 import type { Schema } from "../db/schema.ts";
 import { makeDays } from "./dayTables.ts";
 import { type FixRow, fixOf, instantOf, msOf, numbers, tenths, texts } from "./fixColumns.ts";
@@ -16,13 +17,28 @@ export interface FixKey {
   readonly atMs: number;
 }
 
-/** Inserts fixes that are later than all stored ones of their vehicles. The tables of their days must exist. */
+/**
+ * Inserts fixes that are later than the last positions of their vehicles. The tables of their days must exist. Inserting without looking
+ * for equal rows takes three quarters of the time; if there are some after all, they stay.
+ *
+ * @returns the number of new ones
+ */
 export async function insertFixes(
   place: Kysely<Schema>,
   factoryId: string,
   fixes: readonly VehicleFix[],
-): Promise<void> {
-  if (fixes.length > 0) await sql`${insertInto(factoryId, fixes)} on conflict do nothing`.execute(place);
+): Promise<number> {
+  if (fixes.length === 0) return 0;
+  await sql`savepoint new_fixes`.execute(place);
+  try {
+    await insertInto(factoryId, fixes).execute(place);
+    await sql`release savepoint new_fixes`.execute(place);
+    return fixes.length;
+  } catch (error) {
+    if (systemCode(error) !== "23505") throw error;
+    await sql`rollback to savepoint new_fixes`.execute(place);
+    return (await insertLateFixes(place, factoryId, fixes)).length;
+  }
 }
 
 /** Inserts fixes, some of which may already be stored. @returns the new ones */

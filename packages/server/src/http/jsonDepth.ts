@@ -1,23 +1,11 @@
 /** Largest nesting depth of a body. Our bodies need about a dozen levels; the code that processes them is recursive. */
 const depthLimit = 100;
 
-/** Whether a JSON text is nested too deeply. Scans each character once, before parsing. */
-export function isTooDeepJson(text: string): boolean {
-  if (text.length <= depthLimit) return false;
-  let depth = 0;
-  let isString = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text.charCodeAt(at);
-    if (isString) {
-      if (character === backslash) at += 1;
-      else if (character === quote) isString = false;
-    } else if (character === quote) isString = true;
-    else if (character === openBracket || character === openBrace) {
-      depth += 1;
-      if (depth > depthLimit) return true;
-    } else if (character === closeBracket || character === closeBrace) depth -= 1;
-  }
+/** Whether a value, as parsed from JSON, is nested too deeply. It does not go deeper than the limit itself. */
+export function isTooDeep(value: unknown, left = depthLimit): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  if (left === 0) return true;
+  if (Array.isArray(value)) return value.some((member) => isTooDeep(member, left - 1));
+  for (const name of Object.keys(value)) if (isTooDeep(Reflect.get(value, name), left - 1)) return true;
   return false;
 }
-
-const [quote, backslash, openBracket, closeBracket, openBrace, closeBrace] = [34, 92, 91, 93, 123, 125];

@@ -2,6 +2,7 @@ import { legsOf, lineOf, runsOn, serviceCalendar, type DayKind, tripOf } from "@
 import { placeOf, type Place, type TrackedStop, type TrackedTrip } from "@banche/core/tracking";
 import { type Kysely, sql } from "kysely";
 
+import { prepared } from "../../db/preparingClient.ts";
 import type { Schema } from "../../db/schema.ts";
 
 /** A trip of a service day with its stored data. */
@@ -27,6 +28,8 @@ export interface DayPlan {
 /** The plans of service days. A process caches them until their data changes. */
 export interface DayPlans {
   of(db: Kysely<Schema>, factoryId: string, serviceDate: number): Promise<DayPlan>;
+  /** The plans of several days, in their order. */
+  among(db: Kysely<Schema>, factoryId: string, serviceDates: readonly number[]): Promise<readonly DayPlan[]>;
 }
 
 const MINUTE_MS = 60_000;
@@ -37,39 +40,52 @@ type Row = Readonly<Record<string, unknown>>;
 
 export function createDayPlans(): DayPlans {
   const kept = new Map<string, { readonly stamp: string; readonly plan: DayPlan }>();
+  async function planAt(db: Kysely<Schema>, factoryId: string, { serviceDate, stamp }: Stamp): Promise<DayPlan> {
+    const key = `${factoryId} ${serviceDate}`;
+    const known = kept.get(key);
+    if (known?.stamp === stamp) return known.plan;
+    const plan = await readDayPlan(db, factoryId, serviceDate);
+    kept.delete(key);
+    kept.set(key, { stamp, plan });
+    const [oldest] = kept.keys();
+    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+    return plan;
+  }
+  async function among(db: Kysely<Schema>, factoryId: string, serviceDates: readonly number[]) {
+    const plans: DayPlan[] = [];
+    for (const stamp of await stampsOf(db, factoryId, serviceDates)) plans.push(await planAt(db, factoryId, stamp));
+    return plans;
+  }
   return {
+    among,
     async of(db, factoryId, serviceDate) {
-      const key = `${factoryId} ${serviceDate}`;
-      const stamp = await stampOf(db, factoryId, serviceDate);
-      const known = kept.get(key);
-      if (known?.stamp === stamp) return known.plan;
-      const plan = await readDayPlan(db, factoryId, serviceDate);
-      kept.delete(key);
-      kept.set(key, { stamp, plan });
-      const [oldest] = kept.keys();
-      if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
-      return plan;
+      const [plan] = await among(db, factoryId, [serviceDate]);
+      return plan ?? { trips: [], byVehicle: new Map() };
     },
   };
 }
 
-/**
- * A text that changes with every change of a plan's data. Trips need no check: they change only when their scheme
- * changes its state.
- */
-async function stampOf(db: Kysely<Schema>, factoryId: string, serviceDate: number): Promise<string> {
+/** A text that changes with every change of a plan's data. */
+interface Stamp {
+  readonly serviceDate: number;
+  readonly stamp: string;
+}
+
+/** The stamps of days, in their order. Trips need no check: they change only when their scheme changes its state. */
+async function stampsOf(
+  db: Kysely<Schema>,
+  factoryId: string,
+  serviceDates: readonly number[],
+): Promise<readonly Stamp[]> {
   const latest = (table: string, more = sql``) =>
     sql`(select count(*) || ' ' || coalesce(max(updated_at)::text, '') from ${sql.table(table)} where factory_id = ${factoryId}${more})`;
-  const parts = [
-    latest("schemes"),
-    latest("lines"),
-    latest("stops"),
-    latest("service_days"),
-    latest("trip_runs", sql` and service_date = ${new Date(serviceDate)}`),
-    latest("duties", sql` and service_date = ${new Date(serviceDate)}`),
-  ];
-  const { rows } = await sql<{ stamp: string }>`select concat_ws('|', ${sql.join(parts)}) as stamp`.execute(db);
-  return rows[0]?.stamp ?? "";
+  const all = [latest("schemes"), latest("lines"), latest("stops"), latest("service_days")];
+  const ofDay = ["trip_runs", "duties"].map((table) => latest(table, sql` and service_date = d.day`));
+  const { rows } = await sql<{ stamp: string }>`${prepared}
+    select concat_ws('|', ${sql.join([...all, ...ofDay])}) as stamp
+    from unnest(${serviceDates.map((day) => new Date(day))}::timestamptz[]) with ordinality as d (day, place)
+    order by d.place`.execute(db);
+  return serviceDates.map((serviceDate, at) => ({ serviceDate, stamp: rows[at]?.stamp ?? "" }));
 }
 
 /**

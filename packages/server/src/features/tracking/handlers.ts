@@ -1,5 +1,5 @@
 import { DAY_MS } from "@banche/core/text";
-import { datumOf, placeInWgs84, readFixes, type SentFix } from "@banche/core/tracking";
+import { type Datum, datumOf, placeInWgs84, readFixes, type SentFix } from "@banche/core/tracking";
 import { type contract, TRACK_MAX } from "@banche/core/wire";
 import { sql } from "kysely";
 
@@ -7,9 +7,11 @@ import { factoryOf } from "../../auth/scope.ts";
 import { refuse } from "../../base/respond.ts";
 import { tilesOf } from "../../auth/settings.ts";
 import type { Deps } from "../../deps.ts";
+import type { AccessPolicy } from "../../policy/accessPolicy.ts";
 import { tableOf } from "../../tables/recordTable.ts";
 import type { Context, HandlersOf } from "../../wire/handlers.ts";
 import type { DayPlans } from "./dayPlan.ts";
+import { texts } from "../../history/fixColumns.ts";
 import { readTrack, type VehicleFix } from "../../history/fixes.ts";
 import { ingest } from "./ingest.ts";
 import { readLatest } from "./latest.ts";
@@ -72,35 +74,61 @@ async function vehiclesOf(
   sent: readonly SentFix[],
 ): Promise<{ readonly fixes: readonly VehicleFix[]; readonly refused: Refused }> {
   const policy = await vehiclePolicy(call);
-  const names = (member: "device" | "plate") => {
+  const namesOf = (member: "device" | "plate") => {
     const all = new Set(sent.map((fix) => fix[member].toLowerCase()));
     all.delete("");
-    return sql`any(${[...all]}::text[])`;
+    return [...all];
   };
-  const shown = sql`select t.id from ${tableOf(policy.table)} where ${policy.rows("get")}`;
-  const devices = await sql<{ name: string; vehicleId: string | null; datum: string }>`
-    select lower(d.number) as name, d.vehicle_id, d.datum from devices d
-    where d.factory_id = ${factoryOf(call.session)} and d.enabled and lower(d.number) = ${names("device")}
-      and (d.vehicle_id is null or d.vehicle_id in (${shown}))`.execute(call.db);
-  const plates = await sql<{ name: string; vehicleId: string }>`
-    select lower(t.plate) as name, t.id as vehicle_id from ${tableOf(policy.table)}
-    where ${policy.rows("get")} and lower(t.plate) = ${names("plate")}`.execute(call.db);
-  const byDevice = new Map(devices.rows.map(({ name, vehicleId }) => [name, vehicleId]));
-  const datumBy = new Map(devices.rows.map(({ name, datum }) => [name, datumOf(datum)]));
-  const byPlate = new Map(plates.rows.map(({ name, vehicleId }) => [name, vehicleId]));
+  const [deviceNames, plateNames] = [namesOf("device"), namesOf("plate")];
+  const byDevice = await devicesNamed(call, policy, deviceNames);
+  const byPlate = await platesNamed(call, policy, plateNames);
   const fixes: VehicleFix[] = [];
   const refused: Refused[number][] = [];
   for (const fix of sent) {
     const field = fix.device === "" ? "plate" : "device";
-    const vehicleId = (field === "plate" ? byPlate : byDevice).get(fix[field].toLowerCase());
+    const device = field === "device" ? byDevice.get(fix.device.toLowerCase()) : undefined;
+    const vehicleId = field === "plate" ? byPlate.get(fix.plate.toLowerCase()) : device?.vehicleId;
     if (vehicleId === undefined) refused.push({ index: fix.index, field, rule: "unknownReference" });
     else if (vehicleId === null) refused.push({ index: fix.index, field, rule: "noVehicle" });
-    else
-      fixes.push({
-        ...fix,
-        ...placeInWgs84(fix, fix.datum ?? datumBy.get(fix.device.toLowerCase()) ?? "wgs84"),
-        vehicleId,
-      });
+    else {
+      const { atMs, speedKmh, heading } = fix;
+      const { lat, lon } = placeInWgs84(fix, fix.datum ?? device?.datum ?? "wgs84");
+      fixes.push({ vehicleId, atMs, lat, lon, speedKmh, heading });
+    }
   }
   return { fixes, refused };
+}
+
+interface NamedDevice {
+  readonly vehicleId: string | null;
+  readonly datum: Datum;
+}
+
+/** Enabled devices without a vehicle or with a visible one, by number in lower case. */
+async function devicesNamed(
+  call: Context,
+  policy: AccessPolicy,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, NamedDevice>> {
+  if (names.length === 0) return new Map();
+  const { rows } = await sql<{ name: string; vehicleId: string | null; datum: string }>`
+    select lower(d.number) as name, d.vehicle_id, d.datum from devices d
+    where d.factory_id = ${factoryOf(call.session)} and d.enabled and lower(d.number) = any(${texts(names)}::text[])
+      and (d.vehicle_id is null or d.vehicle_id in
+        (select t.id from ${tableOf(policy.table)} where ${policy.rows("get")}))`.execute(call.db);
+  return new Map(rows.map(({ name, vehicleId, datum }) => [name, { vehicleId, datum: datumOf(datum) }]));
+}
+
+/** Ids of visible vehicles by plate in lower case. */
+async function platesNamed(
+  call: Context,
+  policy: AccessPolicy,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (names.length === 0) return new Map();
+  // One value: the rows of a whole fleet would take longer to read.
+  const { rows } = await sql<{ found: Readonly<Record<string, string>> | null }>`
+    select json_object_agg(lower(t.plate), t.id) as found from ${tableOf(policy.table)}
+    where ${policy.rows("get")} and lower(t.plate) = any(${texts(names)}::text[])`.execute(call.db);
+  return new Map(Object.entries(rows[0]?.found ?? {}));
 }

@@ -25,8 +25,17 @@ import {
   readTrack,
   type VehicleFix,
 } from "../../history/fixes.ts";
-import { type Candidate, candidatesIn, type TripStates } from "./tripStates.ts";
-import { type Found, insertEvents, type Latest, lockLatest, removeEvents, writeLatest } from "./positionRows.ts";
+import { keepPlain } from "./plainFixes.ts";
+import { type Candidate, candidatesIn, type Span, type TripStates } from "./tripStates.ts";
+import {
+  type Found,
+  insertEvents,
+  type Latest,
+  lockPositions,
+  readLastPositions,
+  removeEvents,
+  writeLatest,
+} from "./positionRows.ts";
 
 /** Services that storing and following fixes needs. */
 export interface Following {
@@ -64,18 +73,45 @@ export async function ingest(
       fixes.map(({ atMs }) => atMs),
     );
   }
-  const tracks = byVehicle(fixes);
-  const before = await lockLatest(db, factoryId, [...tracks.keys()]);
-  const isNew = ({ vehicleId, atMs }: VehicleFix) => atMs > (before.get(vehicleId)?.atMs ?? -Infinity);
-  const newer = fixes.filter(isNew);
-  if (!apart) await insertFixes(db, factoryId, newer);
+  await lockPositions(db, factoryId);
   const { rules } = await readFleetRules(db, factoryId);
-  const old = newer.length === fixes.length ? [] : fixes.filter((fix) => !isNew(fix));
-  const late: readonly FixKey[] = apart ? old : await insertLateFixes(db, factoryId, old);
   const times = fixes.map(({ atMs }) => atMs);
-  const until = Math.max(...times, ...[...before.values()].map(({ atMs }) => atMs));
-  const span = { factoryId, from: Math.min(...times), until };
+  const span = { factoryId, from: Math.min(...times), until: Math.max(...times) };
   const candidates = await candidatesIn(db, plans, span, rules);
+  const [plain, others] = divided(fixes, ({ vehicleId }) => !candidates.has(vehicleId));
+  const parts = { db, plans, history, factoryId, rules, isApart: apart !== undefined };
+  const isPlain = await keepPlain(db, parts, plain);
+  const rest = isPlain ? others : fixes;
+  const kept = (isPlain ? plain.length : 0) + (rest.length > 0 ? await followAll(parts, rest, span) : 0);
+  const stored = apart ? apart.length : kept;
+  return { stored, repeated: given.length - stored };
+}
+
+interface FollowingParts extends Following {
+  readonly db: Kysely<Schema>;
+  readonly factoryId: string;
+  readonly rules: FleetRules;
+  /** Whether the fixes are stored already, in a database of their own. */
+  readonly isApart: boolean;
+}
+
+/** Stores fixes and follows the trips of their vehicles. @returns the number of new fixes */
+async function followAll(
+  { db, plans, history, factoryId, rules, isApart }: FollowingParts,
+  fixes: readonly VehicleFix[],
+  times: Span,
+): Promise<number> {
+  const tracks = byVehicle(fixes);
+  const before = await readLastPositions(db, factoryId, [...tracks.keys()]);
+  const isNew = ({ vehicleId, atMs }: VehicleFix) => atMs > (before.get(vehicleId)?.atMs ?? -Infinity);
+  const [newer, old] = divided(fixes, isNew);
+  // Where no last position is known, there may be positions all the same: of a vehicle that was deleted and restored.
+  const [later, unknown] = divided(newer, ({ vehicleId }) => before.get(vehicleId)?.last !== undefined);
+  const late: readonly FixKey[] = isApart ? old : await insertLateFixes(db, factoryId, old);
+  const first: readonly FixKey[] = isApart ? unknown : await insertLateFixes(db, factoryId, unknown);
+  const inserted = isApart ? 0 : await insertFixes(db, factoryId, later);
+  const until = Math.max(times.until, ...[...before.values()].map(({ atMs }) => atMs));
+  const candidates = await candidatesIn(db, plans, { factoryId, from: times.from, until }, rules);
   const found: Found[] = [];
   const latest: Latest[] = [];
   for (const [vehicleId, track] of tracks) {
@@ -103,8 +139,13 @@ export async function ingest(
   }
   await insertEvents(db, factoryId, found);
   await writeLatest(db, latest);
-  const stored = apart ? apart.length : newer.length + late.length;
-  return { stored, repeated: given.length - stored };
+  return inserted + first.length + late.length;
+}
+
+function divided<T>(all: readonly T[], is: (one: T) => boolean): readonly [readonly T[], readonly T[]] {
+  const parts: [T[], T[]] = [[], []];
+  for (const one of all) parts[is(one) ? 0 : 1].push(one);
+  return parts;
 }
 
 /** Sorted by vehicle and time, without duplicates. */

@@ -39,15 +39,19 @@ export interface Found {
 }
 
 /**
- * Locks the last positions of vehicles, and inserts missing rows. Until the end of the transaction no other process can
- * store positions of the factory. One lock per factory costs less than one per vehicle, and processes cannot deadlock.
+ * Locks the last positions of a factory's vehicles: until the end of the transaction no other process can store positions of the factory.
+ * One lock per factory costs less than one per vehicle, and processes cannot deadlock.
  */
-export async function lockLatest(
+export async function lockPositions(db: Kysely<Schema>, factoryId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${lockKey}, hashtext(${factoryId}))`.execute(db);
+}
+
+/** The last positions of vehicles, which are locked. Inserts missing rows. */
+export async function readLastPositions(
   db: Kysely<Schema>,
   factoryId: string,
   vehicleIds: readonly string[],
 ): Promise<ReadonlyMap<string, Latest>> {
-  await sql`select pg_advisory_xact_lock(${lockKey}, hashtext(${factoryId}))`.execute(db);
   // Most vehicles have empty states, which are not sent.
   const { rows } = await sql<
     Omit<FixRow, "atMs"> & {
@@ -79,7 +83,7 @@ export async function lockLatest(
   return known;
 }
 
-/** Writes the last positions of vehicles, whose rows are already locked. */
+/** Writes the last positions of vehicles, which are locked. */
 export async function writeLatest(db: Kysely<Schema>, latest: readonly Latest[]): Promise<void> {
   const isPlain = ({ current, states }: Latest) => current === undefined && Object.keys(states).length === 0;
   await writePlaces(
@@ -106,7 +110,7 @@ export async function writeLatest(db: Kysely<Schema>, latest: readonly Latest[])
     where l.vehicle_id = g.id`.execute(db);
 }
 
-/** As `writeLatest`, for vehicles that have no trip and had none: most of a fleet, most of the time. */
+/** As `writeLatest`, for vehicles that have no trip and had none. */
 async function writePlaces(db: Kysely<Schema>, latest: readonly Latest[]): Promise<void> {
   const all = seen(latest);
   if (all.length === 0) return;

@@ -8,7 +8,7 @@ import { readFleetRules } from "../../records/fleetRules.ts";
 import { makeDays, sortClosedDays } from "../../history/dayTables.ts";
 import type { History } from "../../history/history.ts";
 import type { Following } from "./ingest.ts";
-import { type Found, insertEvents, type Latest, lockLatest } from "./positionRows.ts";
+import { type Found, insertEvents, type Latest, lockPositions, readLastPositions } from "./positionRows.ts";
 import { type Candidate, candidatesIn } from "./tripStates.ts";
 
 /** Longer than any silence that is reported. */
@@ -32,7 +32,8 @@ export async function tickTrips(db: Kysely<Schema>, { plans, history }: Followin
     group by l.factory_id`.execute(db);
   for (const { factoryId, ids } of rows) {
     await transact(db, async (transaction) => {
-      const latest = await lockLatest(transaction, factoryId, ids);
+      await lockPositions(transaction, factoryId);
+      const latest = await readLastPositions(transaction, factoryId, ids);
       const { rules } = await readFleetRules(transaction, factoryId);
       const candidates = await candidatesIn(transaction, plans, { factoryId, from: now, until: now }, rules);
       const told = [...latest.values()].map((one) =>

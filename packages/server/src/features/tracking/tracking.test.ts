@@ -2,6 +2,7 @@
  * Tests positions of the demo's fleet in a real database: late and repeated fixes, several processes, lost signals, day
  * tables.
  */
+import { seededRandom } from "@banche/core/roster";
 import { DAY_MS, dayStart } from "@banche/core/text";
 import { type Fix, simulatedFix, simulateRun, windowOf, usualTrackingRules as rules } from "@banche/core/tracking";
 import { sql } from "kysely";
@@ -69,6 +70,24 @@ function trackOf(of: DayTrip, options: { readonly seed: number; readonly dropout
   return fixes.map((fix) => ({ ...fix, vehicleId: of.vehicleId }));
 }
 
+async function lastPositions(vehicleIds: readonly string[]) {
+  const { rows } = await sql<{ id: string; ms: number; lat: number }>`
+    select vehicle_id as id, (extract(epoch from at) * 1000)::float8 as ms, lat from latest_positions
+    where vehicle_id = any(${vehicleIds}::text[])`.execute(db());
+  return rows.map(({ id, ms, lat }) => [id, ms, lat]).toSorted();
+}
+
+/** Vehicles without a trip on this day and the one before. */
+async function idleVehicles(): Promise<readonly string[]> {
+  const days = await plans.among(db(), factoryId, [today - DAY_MS, today]);
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from vehicles where factory_id = ${factoryId} order by id`.execute(db());
+  const idle = rows.filter(({ id }) => days.every(({ byVehicle }) => !byVehicle.has(id))).slice(0, 5);
+  expect(idle).toHaveLength(5);
+  return idle.map(({ id }) => id);
+}
+
 beforeAll(async () => {
   home = await createTestDatabase(inject("postgresUrl"), "demo");
   databases = [await open(), await open()];
@@ -116,6 +135,42 @@ describe.each([
     for (const n of [3, 0, 7, 1, 1, 11, 2, 10, 4, 9, 5, 8, 6, 0]) await keep(pieces[n] ?? []);
     expect(await kept()).toBe(track.length);
     expect(await events()).toEqual(wanted);
+  });
+
+  test("vehicles without a trip: each fix is stored once, and the latest one is the last position, whatever a call brings", async () => {
+    const random = seededRandom(7);
+    const idle = await idleVehicles();
+    const at = (vehicleId: string, second: number): VehicleFix => ({
+      ...{ vehicleId, atMs: today + second * 1000, lat: 31_300_000 + second, lon: 120_600_000, speedKmh: 5 },
+    });
+    const stored = new Set<string>();
+    const last = new Map<string, VehicleFix>();
+    for (let call = 0; call < 90; call += 1) {
+      // Most calls bring one later fix of each vehicle; others earlier, repeated and several ones.
+      const usual = random.chance(0.5);
+      const fixes = idle.flatMap((id) =>
+        usual
+          ? [at(id, call * 10)]
+          : Array.from({ length: random.between(0, 3) }, () => at(id, call * 10 + random.between(-60, 30))),
+      );
+      // Restored vehicles have positions without a last one.
+      if (call % 15 === 14) {
+        await sql`delete from latest_positions where vehicle_id = ${idle[0]}`.execute(db());
+        last.delete(String(idle[0]));
+      }
+      const fresh = new Set(
+        fixes.map(({ vehicleId, atMs }) => `${vehicleId} ${atMs}`).filter((key) => !stored.has(key)),
+      );
+      const counts = { stored: fresh.size, repeated: fixes.length - fresh.size };
+      expect(await keep(fixes, call % 2), `call ${call}`).toEqual(counts);
+      for (const key of fresh) stored.add(key);
+      for (const fix of fixes)
+        if (fix.atMs > (last.get(fix.vehicleId)?.atMs ?? -Infinity)) last.set(fix.vehicleId, fix);
+      expect(await lastPositions(idle), `call ${call}`).toEqual(
+        [...last.values()].map(({ vehicleId, atMs, lat }) => [vehicleId, atMs, lat]).toSorted(),
+      );
+    }
+    expect(await kept()).toBe(stored.size);
   });
 
   test("a repeated fix changes nothing, alone or among others", async () => {

@@ -16,18 +16,27 @@ export interface Candidate {
   readonly closes: number;
 }
 
+/** A time span in a factory, ms since 1970. */
+export interface Span {
+  readonly factoryId: string;
+  readonly from: number;
+  readonly until: number;
+}
+
 /** The trips that may be running between two times, by vehicle. */
 export async function candidatesIn(
   db: Kysely<Schema>,
   plans: DayPlans,
-  { factoryId, from, until }: { readonly factoryId: string; readonly from: number; readonly until: number },
+  { factoryId, from, until }: Span,
   rules: TrackingRules,
 ): Promise<ReadonlyMap<string, readonly Candidate[]>> {
   const found = new Map<string, Candidate[]>();
   // A service day has 48 hours, and a trip is followed from some time before it starts.
   const first = dayStart(from - rules.closesS * 1000) - DAY_MS;
-  for (let day = first; day <= dayStart(until + rules.opensS * 1000); day += DAY_MS) {
-    const { trips } = await plans.of(db, factoryId, day);
+  const days: number[] = [];
+  for (let day = first; day <= dayStart(until + rules.opensS * 1000); day += DAY_MS) days.push(day);
+  for (const [at, { trips }] of (await plans.among(db, factoryId, days)).entries()) {
+    const day = days[at];
     for (const trip of trips) {
       const [opens, closes] = windowOf(trip, rules);
       if (closes < from || opens > until) continue;
