@@ -252,7 +252,7 @@ describe("a deletion that the server would refuse is reported before the confirm
     const question = await dialog();
     expect(question.textContent).toContain("确定删除所选的 1 项？");
     expect(question.textContent).toContain("有 1 项不能删除，将跳过：");
-    expect(question.textContent).toContain("rule0: 已被使用，不能删除");
+    expect(question.textContent).toContain("rule0：已被使用，不能删除");
     await press(page, question, "删除");
     await page.screen.findByText("已删除 1 项");
     expect((await theBar()).textContent).toContain("已选 1 项");

@@ -77,6 +77,6 @@ test("after creating a source the user is asked for its password", async () => {
   await page.user.type(within(form).getByLabelText("数据库"), "hr");
   await page.user.type(within(form).getByLabelText("用户名"), "reader");
   await page.user.click(within(form).getByText(t("common.verbs.save")));
-  await page.screen.findByText("密码: new");
+  await page.screen.findByText("密码：new");
   await page.screen.findByText(/任何人都不能再看到/);
 });

@@ -68,5 +68,5 @@ test("work that was not moved is listed with the reason", async () => {
   await within(dialog).findByText("1 项不能交接");
   await page.user.click(within(dialog).getByRole("button", { name: /^交\s?接$/ }));
   await page.screen.findByText("已交接 2 项，1 项未交接：");
-  await page.screen.findByText("运营部: 没有权限");
+  await page.screen.findByText("运营部：没有权限");
 });

@@ -249,7 +249,7 @@ test("a released notice shows its receivers and how many have read it", async ()
   const report = { toOrganizeIds: "d1", toUserIds: "u1,u2", receiverCount: 20, readCount: 12 };
   const page = await open("/system/notice", { data: { ...aCompany(), notices: [{ ...notice, ...report }] } });
   await page.user.click(within(await rowOf("停运通知")).getByLabelText(/^详情/));
-  await page.screen.findByText("接收对象: 部门：车辆部 · 指定人员 2 名");
+  await page.screen.findByText("接收对象：部门：车辆部 · 指定人员 2 名");
   await page.screen.findByText("已读 12 / 20");
 });
 

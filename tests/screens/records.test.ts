@@ -94,7 +94,9 @@ describe.each(screenCases)("$name", ({ resource, path, name }) => {
     const row = await rowOf(label(1));
     const edit = within(row).getByLabelText(`${t("common.verbs.edit")}: ${label(1)}`);
     await page.user.click(edit);
-    const dialog = await dialogNamed(`${t("web.list.edit", { one: one() })}: ${label(1)}`);
+    const dialog = await dialogNamed(
+      t("common.labelled", { label: t("web.list.edit", { one: one() }), value: label(1) }),
+    );
     const input = await within(dialog).findByLabelText(fieldLabel(resource, labelField.name));
     await page.user.type(input, "x");
     await page.user.keyboard("{Escape}");

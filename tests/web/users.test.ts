@@ -57,7 +57,7 @@ test("a user is created, changed, disabled, given a new password and deleted", a
   await drawer(page).getByLabel("手机号码").fill("13800138000");
   await drawer(page).getByRole("button", { name: "保存", exact: true }).click();
   await toast(page, "已保存：网页测试").waitFor();
-  const first = page.getByRole("dialog", { name: `首次登录密码: ${account}` });
+  const first = page.getByRole("dialog", { name: `首次登录密码：${account}` });
   await expect.poll(() => first.locator("output").innerText()).toMatch(/^[A-Za-z0-9]{16}$/);
   await first.getByRole("button", { name: "我已记下" }).click();
   await expect.poll(() => drawer(page).count()).toBe(0);

@@ -3,6 +3,7 @@ import { texts } from "./texts.ts";
 /** Texts that all screens and commands share: verbs, states, questions (spec §8, contract-base §8, §11). */
 export const commonTexts = texts({
   zh: {
+    labelled: "{{label}}：{{value}}",
     verbs: {
       query: "查询",
       reset: "重置",
@@ -85,6 +86,7 @@ export const commonTexts = texts({
     top: "顶级节点",
   },
   zhtw: {
+    labelled: "{{label}}：{{value}}",
     verbs: {
       query: "查詢",
       reset: "重設",
@@ -167,6 +169,7 @@ export const commonTexts = texts({
     top: "最上層節點",
   },
   en: {
+    labelled: "{{label}}: {{value}}",
     verbs: {
       query: "Search",
       reset: "Reset",

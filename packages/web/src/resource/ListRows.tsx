@@ -159,12 +159,19 @@ function ActionDialog({
   acting,
   onClose,
 }: OfScreen & { readonly acting: Acting; readonly onClose: () => void }) {
+  const t = useTexts();
   const { resource, texts, actions } = screen;
   const found = actions.find(({ name }) => name === acting.action);
   if (found?.by.kind !== "dialog") return null;
   const { dialog: Dialog } = found.by;
   const name = String(acting.row[resource.label] ?? "");
-  return <Dialog row={acting.row} title={`${texts.label(found.label)}: ${name}`} onClose={onClose} />;
+  return (
+    <Dialog
+      row={acting.row}
+      title={t("common.labelled", { label: texts.label(found.label), value: name })}
+      onClose={onClose}
+    />
+  );
 }
 
 interface OfScreen {

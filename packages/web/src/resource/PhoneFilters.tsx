@@ -60,7 +60,7 @@ export function PhoneFilters(props: PhoneFiltersProps) {
           {asked.map(({ name, label, words, drop }) => (
             <li key={name} className={styles["asked"]}>
               <button type="button" aria-label={t("lists.query.clear", { name: label })} onClick={drop}>
-                <span title={`${label}: ${words}`}>{words}</span>
+                <span title={t("common.labelled", { label, value: words })}>{words}</span>
                 <Icon of={CloseOutlined} size={10} />
               </button>
             </li>

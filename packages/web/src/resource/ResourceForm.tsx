@@ -74,10 +74,9 @@ export function ResourceForm(props: ResourceFormProps) {
   const keyOf = (id: string) => `${userId} ${resource.name} ${id}`;
   const draftKey = keyOf(target?.kind === "edit" ? target.id : "new");
   const isLarge = resource.form.flat().length > 8;
+  const verb = t(target?.kind === "edit" ? "web.list.edit" : "web.list.add", { one: texts.one });
   const title =
-    target?.kind === "edit"
-      ? [t("web.list.edit", { one: texts.one }), target.name].filter(Boolean).join(": ")
-      : t("web.list.add", { one: texts.one });
+    target?.kind === "edit" && target.name ? t("common.labelled", { label: verb, value: target.name }) : verb;
 
   async function close() {
     const mayGo =
@@ -321,7 +320,7 @@ function Summary({ form, failure, texts, formId }: SummaryProps) {
             <a href={`#${formId}-${issue.field}`} onClick={(event) => focusField(event, `${formId}-${issue.field}`)}>
               {texts.field(issue.field)}
             </a>
-            {`: ${issueText(issue)}`}
+            {t("common.labelled", { label: "", value: issueText(issue) })}
           </li>
         ))}
       </ul>

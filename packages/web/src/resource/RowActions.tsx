@@ -51,7 +51,7 @@ export function RowActions({ resource, row, rights, actions, ...on }: RowActions
     ...(mayAddBelow ? [{ key: "below", label: t("web.list.addChild"), onSelect: onAddBelow }] : []),
     ...actions.map(({ name: key, label: words, by }) => {
       const label = labelOf(words);
-      const ask = (endpoint: Endpoint) => onCarryOut(endpoint, `${label}: ${name}`);
+      const ask = (endpoint: Endpoint) => onCarryOut(endpoint, t("common.labelled", { label, value: name }));
       return { key, label, onSelect: () => (by.kind === "dialog" ? onDialog(key) : ask(by.endpoint)) };
     }),
     ...(onHistory ? [{ key: "history", label: t("changes.title"), onSelect: onHistory }] : []),

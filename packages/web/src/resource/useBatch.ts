@@ -116,7 +116,9 @@ export function useBatch(resource: Resource, rights: PageRights) {
     if (refused.length === 0) return [];
     const reasons = refused
       .slice(0, REASONS)
-      .map(({ row, error }) => `${String(row[resource.label] ?? row.id)}: ${errorText(t, error)}`);
+      .map(({ row, error }) =>
+        t("common.labelled", { label: String(row[resource.label] ?? row.id), value: errorText(t, error) }),
+      );
     return ["", t("lists.batch.skipped", { count: refused.length }), ...reasons];
   }
 

@@ -42,7 +42,7 @@ export function RecoveryCodes({ codes, onNoted }: RecoveryCodesProps) {
       </p>
       {createPortal(
         <div className={styles["printed"]}>
-          <h1>{`${product}: ${t("secondFactor.codesTitle")}`}</h1>
+          <h1>{t("common.labelled", { label: product, value: t("secondFactor.codesTitle") })}</h1>
           {codes.map((code) => (
             <p key={code}>
               <code>{code}</code>

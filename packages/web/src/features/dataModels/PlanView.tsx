@@ -31,7 +31,7 @@ export function PlanView({ plan, confirmed, onConfirm }: PlanViewProps) {
               .filter((loss) => isLost(loss.name))
               .map((loss) => (
                 <p key={loss.name} className={styles["loss"]}>
-                  {`${loss.name}: ${word("plan.loses", loss.what)}`}
+                  {t("common.labelled", { label: loss.name, value: word("plan.loses", loss.what) })}
                 </p>
               ))}
             <div className={styles["sql"]} role="region" aria-label={`SQL ${at + 1}`} tabIndex={0}>

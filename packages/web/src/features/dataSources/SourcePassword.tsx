@@ -99,7 +99,7 @@ export const NewPassword: Making["Made"] = ({ answer, record, onClose }) => {
   const t = useTexts();
   const id = idOf(answer);
   if (id === undefined || record["kind"] === "SQLite") return null;
-  const title = `${t("dataSources.password.label")}: ${String(record["name"] ?? "")}`;
+  const title = t("common.labelled", { label: t("dataSources.password.label"), value: String(record["name"] ?? "") });
   return <PasswordDialog id={id} title={title} onClose={onClose} />;
 };
 

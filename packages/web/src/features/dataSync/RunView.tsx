@@ -89,7 +89,10 @@ function Outcome({ run }: { readonly run: Run }) {
   const { inserts, updates, removes, left } = run.progress;
   return (
     <p>
-      {`${t("dataSync.columns.rows")}: ${[inserts, updates, removes].map(count).join(" / ")}`}
+      {t("common.labelled", {
+        label: t("dataSync.columns.rows"),
+        value: [inserts, updates, removes].map(count).join(" / "),
+      })}
       {left > 0 ? ` · ${t("dataSync.left", { count: count(left) })}` : ""}
     </p>
   );

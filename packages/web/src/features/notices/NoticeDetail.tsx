@@ -68,7 +68,10 @@ function Receivers({ placeIds, userIds }: ReceiversProps) {
   ];
   return (
     <p className={article["about"]}>
-      {`${t("notices.fields.audience")}: ${parts.length === 0 ? t("notices.forAll") : parts.join(" · ")}`}
+      {t("common.labelled", {
+        label: t("notices.fields.audience"),
+        value: parts.length === 0 ? t("notices.forAll") : parts.join(" · "),
+      })}
     </p>
   );
 }

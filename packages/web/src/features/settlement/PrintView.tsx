@@ -47,7 +47,12 @@ export function PrintView({ sheet, onBack }: { readonly sheet: Sheet; readonly o
         </tbody>
       </table>
       {sheet.state === "agreed" && last ? (
-        <p>{`${t("settlement.steps.agreed")}: ${t("settlement.steps.agreedAt", { at: time(last.at, "minute"), by: last.by })}`}</p>
+        <p>
+          {t("common.labelled", {
+            label: t("settlement.steps.agreed"),
+            value: t("settlement.steps.agreedAt", { at: time(last.at, "minute"), by: last.by }),
+          })}
+        </p>
       ) : null}
       <p data-foot>{t("settlement.factsHash", { hash: sheet.factsHash })}</p>
       <p data-foot>{t("settlement.printedAt", { at: time(at, "minute") })}</p>

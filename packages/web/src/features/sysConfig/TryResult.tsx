@@ -21,11 +21,13 @@ export function TryResult({ said, failure, isBusy }: TryResultProps) {
   const told = failure
     ? issues.length === 0
       ? [errorText(t, failure)]
-      : issues.map((issue) =>
-          [findText(language, `sysConfig.fields.${issue.field}`), issue.text ?? issueText(issue)]
-            .filter((part) => part !== undefined)
-            .join(": "),
-        )
+      : issues.map((issue) => {
+          const [label, value] = [
+            findText(language, `sysConfig.fields.${issue.field}`),
+            issue.text ?? issueText(issue),
+          ];
+          return label === undefined ? value : t("common.labelled", { label, value });
+        })
     : said === undefined
       ? []
       : [said];

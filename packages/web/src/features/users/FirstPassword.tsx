@@ -29,7 +29,7 @@ export function FirstPassword({ name, account, password, onClose }: FirstPasswor
   return (
     <Dialog
       width={420}
-      title={`${t("users.firstPassword.title")}: ${account}`}
+      title={t("common.labelled", { label: t("users.firstPassword.title"), value: account })}
       footer={
         <>
           <Button onClick={() => void copy()}>{t("users.firstPassword.copy")}</Button>

@@ -166,7 +166,7 @@ function Refused({ part: { total, moved, refused } }: { readonly part: Part }) {
       <summary>{t("handOver.stays", { count: total - moved })}</summary>
       <ul>
         {refused.map(({ id, label, why }) => (
-          <li key={id}>{`${label}: ${why}`}</li>
+          <li key={id}>{t("common.labelled", { label, value: why })}</li>
         ))}
         {total - moved > refused.length ? (
           <li>{t("handOver.more", { count: total - moved - refused.length })}</li>

@@ -145,7 +145,8 @@ export function Upload(props: UploadProps) {
 
 function RefusedLine({ issue: { field, rule, params } }: { readonly issue: FieldIssue }) {
   const t = useTexts();
-  return <li>{[field, t(refusals[rule] ?? "files.empty", params)].filter(Boolean).join(": ")}</li>;
+  const why = t(refusals[rule] ?? "files.empty", params);
+  return <li>{field === "" ? why : t("common.labelled", { label: field, value: why })}</li>;
 }
 
 /** Texts for the rules that a refused file breaks. */
