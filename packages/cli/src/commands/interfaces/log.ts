@@ -1,4 +1,4 @@
-import { formatTime } from "@banche/core/text";
+import { clock } from "../../output/clock.ts";
 import { printRows } from "../../output/rows.ts";
 import { withSession } from "../../session/connect.ts";
 import type { Run } from "../command.ts";
@@ -27,7 +27,7 @@ export function interfaceLog(name: string): Run {
             name: "at",
             title: text("dataInterfaces.log.at"),
             value: ({ at }) => new Date(at).toISOString(),
-            cell: ({ at }) => formatTime(at, "yyyy-MM-dd HH:mm:ss"),
+            cell: ({ at }) => clock(at, "yyyy-MM-dd HH:mm:ss"),
           },
           { name: "name", title: text("dataInterfaces.log.name"), value: (line) => line.name },
           { name: "account", title: text("dataInterfaces.log.account"), value: ({ account }) => account },

@@ -1,4 +1,5 @@
-import { formatTime, htmlToText } from "@banche/core/text";
+import { clock } from "../../output/clock.ts";
+import { htmlToText } from "@banche/core/text";
 import type { Context } from "../../context.ts";
 import { printDetails } from "../../output/details.ts";
 import { isForPeople } from "../../output/rows.ts";
@@ -31,7 +32,7 @@ export async function showNotice(context: Context, input: Input): Promise<void> 
               name: "releaseAt",
               title: text("notices.fields.releaseAt"),
               value: instant(releaseAt),
-              cell: formatTime(releaseAt),
+              cell: clock(releaseAt),
             },
           ]
         : []),
@@ -40,13 +41,13 @@ export async function showNotice(context: Context, input: Input): Promise<void> 
         name: "createdAt",
         title: text("notices.fields.createdAt"),
         value: instant(createdAt),
-        cell: formatTime(createdAt),
+        cell: clock(createdAt),
       },
       {
         name: "changedAt",
         title: text("notices.fields.changedAt"),
         value: instant(changedAt),
-        cell: formatTime(changedAt),
+        cell: released ? clock(changedAt) : "",
       },
       { name: "text", title: text("notices.fields.body"), value: plain.text },
       ...(plain.links.length > 0 || extra

@@ -1,4 +1,4 @@
-import { formatTime } from "@banche/core/text";
+import { clock } from "../../output/clock.ts";
 import { printRows } from "../../output/rows.ts";
 import { withSession } from "../../session/connect.ts";
 import type { Run } from "../command.ts";
@@ -24,7 +24,7 @@ export function taskHistory(name: string): Run {
             name: "at",
             title: text("tasks.history.at"),
             value: ({ at }) => new Date(at).toISOString(),
-            cell: ({ at }) => formatTime(at, "yyyy-MM-dd HH:mm:ss"),
+            cell: ({ at }) => clock(at, "yyyy-MM-dd HH:mm:ss"),
           },
           { name: "state", title: text("tasks.history.state"), value: ({ state }) => state ?? null },
           { name: "durationMs", title: text("tasks.history.duration"), value: ({ durationMs }) => durationMs ?? null },
