@@ -2,6 +2,7 @@ import { type AnyRow, fieldLabel, type Language, type Resource, type ResourceFie
 import { kindOf, type Lookups } from "@banche/core/forms";
 import { textOf } from "@banche/core/text";
 import { cellOf, type Column } from "../../output/cells.ts";
+import { clock } from "../../output/clock.ts";
 import { cellContext, fieldJson, noLookups } from "./values.ts";
 
 export interface ColumnsOf {
@@ -30,7 +31,8 @@ export function columnsOf(options: ColumnsOf): readonly Column<AnyRow>[] {
         value: (row) => fieldJson(field, valueOf(field, row, options), options.lookups ?? noLookups),
         cell: (row) => fieldCell(field, valueOf(field, row, options), options),
         extra: !usual.includes(name),
-        typed: resource.key.includes(name),
+        // A cut time says nothing.
+        typed: resource.key.includes(name) || (options.from === "row" && field.kind === "instant"),
         ...(kindOf(field).isNumber && { align: "right" }),
       };
       return [column];
@@ -49,5 +51,6 @@ function fieldCell(field: ResourceField, value: unknown, { from, language, looku
   if (field.name === "enabled") {
     return textOf(language, value === true ? "common.states.enabled" : "common.states.disabled");
   }
+  if (from === "row" && field.kind === "instant" && typeof value === "number") return clock(value, "yyyy-MM-dd HH:mm");
   return kindOf(field).toCell(value, field, cellContext(language, lookups));
 }
