@@ -3,7 +3,7 @@ import { findText } from "@banche/core/text";
 import type { Context } from "../../context.ts";
 import { clock } from "../../output/clock.ts";
 import { asJson } from "../../output/json.ts";
-import { printRows } from "../../output/rows.ts";
+import { isForPeople, printRows } from "../../output/rows.ts";
 import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
 import { limited, limitOf } from "../messages/limits.ts";
@@ -48,7 +48,7 @@ export async function listChanges(context: Context, input: Input): Promise<void>
     await printRows(context, {
       rows: rows(),
       columns: [
-        { name: "id", title: "id", value: ({ row }) => row.id, extra: true },
+        { name: "id", title: "id", value: ({ row }) => row.id, extra: isForPeople(context) },
         {
           name: "at",
           title: text("logs.fields.time"),
@@ -70,7 +70,12 @@ export async function listChanges(context: Context, input: Input): Promise<void>
           cell: ({ row }) => nameOf(row.resource),
         },
         { name: "record", title: text("logs.fields.record"), value: ({ record }) => record },
-        { name: "recordId", title: text("logs.fields.record"), value: ({ row }) => row.recordId, extra: true },
+        {
+          name: "recordId",
+          title: text("logs.fields.record"),
+          value: ({ row }) => row.recordId,
+          extra: isForPeople(context),
+        },
         {
           name: "changes",
           title: text("logs.cli.values"),

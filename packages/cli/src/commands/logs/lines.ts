@@ -4,7 +4,7 @@ import { type contract, LOG_CATEGORIES } from "@banche/core/wire";
 import type { Context } from "../../context.ts";
 import type { Column } from "../../output/cells.ts";
 import { clock } from "../../output/clock.ts";
-import { printRows } from "../../output/rows.ts";
+import { isForPeople, printRows } from "../../output/rows.ts";
 import { withSession } from "../../session/connect.ts";
 import type { Run } from "../command.ts";
 import { limited, limitOf } from "../messages/limits.ts";
@@ -33,9 +33,10 @@ export function listLines(category: Category): Run {
   };
 }
 
-function usual({ text }: Context): readonly Column<Line>[] {
+function usual(context: Context): readonly Column<Line>[] {
+  const { text } = context;
   return [
-    { name: "id", title: "id", value: ({ id }) => id, extra: true },
+    { name: "id", title: "id", value: ({ id }) => id, extra: isForPeople(context) },
     {
       name: "at",
       title: text("logs.fields.time"),

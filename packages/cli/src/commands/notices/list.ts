@@ -29,6 +29,7 @@ export async function listNotices(context: Context, input: Input): Promise<void>
         { name: "creator", title: text("notices.fields.creator"), value: ({ creator }) => creator ?? null },
         {
           name: "changedAt",
+          typed: true,
           title: text("notices.fields.changedAt"),
           value: ({ changedAt }) => instant(changedAt),
           // A draft was not released; its last change would look like a release.

@@ -1,7 +1,7 @@
 import { eachRow } from "@banche/core";
 import type { Context } from "../../context.ts";
 import { clock } from "../../output/clock.ts";
-import { printRows } from "../../output/rows.ts";
+import { isForPeople, printRows } from "../../output/rows.ts";
 import { type SignedIn, withSession } from "../../session/connect.ts";
 import type { Run } from "../command.ts";
 import { limited } from "../messages/limits.ts";
@@ -41,9 +41,10 @@ export function recordChanges(name: string): Run {
     });
 }
 
-function columns({ text, settings }: Context, resource: Parameters<typeof actionWords>[2]) {
+function columns(context: Context, resource: Parameters<typeof actionWords>[2]) {
+  const { text, settings } = context;
   return [
-    { name: "id", title: "id", value: ({ row }: Shown) => row.id, extra: true },
+    { name: "id", title: "id", value: ({ row }: Shown) => row.id, extra: isForPeople(context) },
     {
       name: "at",
       title: text("logs.fields.time"),
