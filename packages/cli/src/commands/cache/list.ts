@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
 import { clock } from "../../output/clock.ts";
-import { type Json, printJson } from "../../output/json.ts";
+import { asJson, type Json, printJson } from "../../output/json.ts";
 import { printRows } from "../../output/rows.ts";
 import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
@@ -36,8 +36,7 @@ export async function showCached(context: Context, input: Input): Promise<void> 
 
 function parsed(value: string): Json {
   try {
-    const found: Json = JSON.parse(value);
-    return found;
+    return asJson(JSON.parse(value));
   } catch {
     return value;
   }

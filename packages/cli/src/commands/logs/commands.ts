@@ -1,4 +1,4 @@
-import type { Command, Noun, OptionSpec, Words } from "../command.ts";
+import type { Command, Noun, OptionSpec } from "../command.ts";
 import { words } from "../globals.ts";
 
 const span: readonly OptionSpec[] = [
@@ -12,27 +12,24 @@ export const logs: Noun = {
   name: "logs",
   words: words("logs.cli.noun"),
   commands: [
-    lines(
-      "sign-ins",
-      words("logs.cli.signIns"),
-      "signIns",
-      [],
-      "banche logs sign-ins --from 2026-11-01 --keyword zhang",
-    ),
-    lines(
-      "requests",
-      words("logs.cli.requests"),
-      "requests",
-      ["requestMethod", "requestUrl", "durationMs"],
-      "banche logs requests --format csv > requests.csv",
-    ),
-    lines(
-      "errors",
-      words("logs.cli.errors"),
-      "errors",
-      ["call", "error", "stack"],
-      "banche logs errors --json at,call,stack --limit 1",
-    ),
+    {
+      ...lines("signIns", []),
+      name: "sign-ins",
+      words: words("logs.cli.signIns"),
+      examples: ["banche logs sign-ins --from 2026-11-01 --keyword zhang"],
+    },
+    {
+      ...lines("requests", ["requestMethod", "requestUrl", "durationMs"]),
+      name: "requests",
+      words: words("logs.cli.requests"),
+      examples: ["banche logs requests --format csv > requests.csv"],
+    },
+    {
+      ...lines("errors", ["call", "error", "stack"]),
+      name: "errors",
+      words: words("logs.cli.errors"),
+      examples: ["banche logs errors --json at,call,stack --limit 1"],
+    },
     {
       name: "changes",
       words: words("logs.cli.changes"),
@@ -67,20 +64,14 @@ export const logs: Noun = {
   ],
 };
 
-/** A command that lists the lines of one category. */
+/** What the commands that list lines of a category have in common. */
 function lines(
-  name: string,
-  about: Words,
   category: "signIns" | "requests" | "errors",
   further: readonly string[],
-  example: string,
-): Command {
+): Pick<Command, "options" | "fields" | "load"> {
   return {
-    name,
-    words: about,
     options: [{ flags: "--keyword <text>", words: words("cli.options.keyword") }, ...span],
     fields: ["id", "at", "user", "ip", "platform", ...further],
-    examples: [example],
     load: async () => (await import("./lines.ts")).listLines(category),
   };
 }
