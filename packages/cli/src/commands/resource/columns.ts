@@ -2,7 +2,6 @@ import { type AnyRow, fieldLabel, type Language, type Resource, type ResourceFie
 import { kindOf, type Lookups } from "@banche/core/forms";
 import { textOf } from "@banche/core/text";
 import { cellOf, type Column } from "../../output/cells.ts";
-import { clock } from "../../output/clock.ts";
 import { cellContext, fieldJson, noLookups } from "./values.ts";
 
 export interface ColumnsOf {
@@ -32,7 +31,7 @@ export function columnsOf(options: ColumnsOf): readonly Column<AnyRow>[] {
         cell: (row) => fieldCell(field, valueOf(field, row, options), options),
         extra: !usual.includes(name),
         // A cut time says nothing.
-        typed: resource.key.includes(name) || (options.from === "row" && field.kind === "instant"),
+        typed: resource.key.includes(name) || (options.from === "row" && isTime(field)),
         ...(kindOf(field).isNumber && { align: "right" }),
       };
       return [column];
@@ -51,6 +50,11 @@ function fieldCell(field: ResourceField, value: unknown, { from, language, looku
   if (field.name === "enabled") {
     return textOf(language, value === true ? "common.states.enabled" : "common.states.disabled");
   }
-  if (from === "row" && field.kind === "instant" && typeof value === "number") return clock(value, "yyyy-MM-dd HH:mm");
-  return kindOf(field).toCell(value, field, cellContext(language, lookups));
+  const cell = kindOf(field).toCell(value, field, cellContext(language, lookups));
+  return from === "row" && isTime(field) ? cell.replace(SECONDS, "$1") : cell;
 }
+
+const isTime = (field: ResourceField): boolean => kindOf(field).stored.type === "timestamptz";
+
+/** Lists print minutes. */
+const SECONDS = /( \d\d:\d\d):\d\d$/;
