@@ -96,4 +96,7 @@ it("a person sees the planned time in the zone in which it was given, the receiv
   await ok(admin(["notices", "unschedule", id]));
   await ok(admin(["notices", "release", id, "--yes"]));
   expect(await table()).toMatch(/For +viewer\nRead +Read by 0 of 1\n/);
+  const place = ["--title", "部门", "--text", "x", "--to-department", "车辆部"];
+  const wide = (await ok(admin(["notices", "create", ...place]))).trim();
+  expect(await ok(admin(["notices", "show", wide, "--format", "table", "--lang", "en"]))).toMatch(/For +\S*车辆部\n/);
 });

@@ -1,4 +1,5 @@
 import { clock } from "../../output/clock.ts";
+import { createLookups, readTargets } from "@banche/core/forms";
 import { htmlToText } from "@banche/core/text";
 import type { Context } from "../../context.ts";
 import { printDetails } from "../../output/details.ts";
@@ -6,7 +7,6 @@ import { isForPeople } from "../../output/rows.ts";
 import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
 import type { Reach } from "../../registry.ts";
-import { pathInLevels } from "../resource/within.ts";
 import { stateOf } from "./stateOf.ts";
 
 /** Prints one notice as readable text; for programs, with its HTML. */
@@ -91,7 +91,9 @@ async function audienceNames(
   { userIds, placeIds }: { readonly userIds: readonly string[]; readonly placeIds: readonly string[] },
 ): Promise<string> {
   if (userIds.length + placeIds.length === 0) return text("notices.forAll");
-  const places = await Promise.all(placeIds.map((id) => pathInLevels(reach, "departments", id).catch(() => id)));
+  const departments = placeIds.length > 0 ? await readTargets(reach.client, "departments") : [];
+  const lookups = createLookups({ references: { departments }, dictionaries: {} });
+  const places = placeIds.map((id) => lookups.label("departments", id) ?? id);
   const users = userIds.length > 0 ? await reach.client.users.all() : [];
   const names = userIds.map((id) => users.find((user) => user.id === id)?.account ?? id);
   return [...places, ...names].join("\n");

@@ -1,5 +1,7 @@
+import type { Draft } from "@banche/core/forms";
 import { useStore as useSelected } from "@banche/core/react";
 import { nextBillNumbers } from "@banche/core/text";
+import { useMemo } from "react";
 import { useTexts } from "../../bind/useTexts.ts";
 import type { DraftForm } from "../../resource/useDraftForm.ts";
 import styles from "./billRules.module.css";
@@ -10,11 +12,7 @@ const SHOWN = 5;
 export function NextNumbers({ form }: { readonly form: DraftForm }) {
   const t = useTexts();
   const draft = useSelected(form.store, (state) => state.draft);
-  const word = (name: string) => String(draft[name] ?? "");
-  const rule = { prefix: word("prefix"), dateFormat: word("dateFormat"), digit: Number(draft["digit"]) };
-  const isWhole = rule.prefix !== "" && rule.dateFormat !== "" && rule.digit >= 1 && rule.digit <= 9;
-  const given = { ...rule, startNumber: word("startNumber"), lastNumber: word("lastNumber") };
-  const numbers = isWhole ? nextBillNumbers(given, Date.now(), SHOWN) : [];
+  const numbers = useMemo(() => numbersOf(draft), [draft]);
   return (
     <section className={styles["next"]} aria-live="polite" aria-label={t("billRules.next")}>
       <h3>{t("billRules.next")}</h3>
@@ -28,5 +26,17 @@ export function NextNumbers({ form }: { readonly form: DraftForm }) {
         </ol>
       )}
     </section>
+  );
+}
+
+function numbersOf(draft: Draft): readonly string[] {
+  const word = (name: string) => String(draft[name] ?? "");
+  const rule = { prefix: word("prefix"), dateFormat: word("dateFormat"), digit: Number(draft["digit"]) };
+  const isWhole = rule.prefix !== "" && rule.dateFormat !== "" && rule.digit >= 1 && rule.digit <= 9;
+  if (!isWhole) return [];
+  return nextBillNumbers(
+    { ...rule, startNumber: word("startNumber"), lastNumber: word("lastNumber") },
+    Date.now(),
+    SHOWN,
   );
 }
