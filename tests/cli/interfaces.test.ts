@@ -43,6 +43,13 @@ describe("refuses", () => {
     });
   });
 
+  it("static data that begins like JSON and is none; other texts are kept", async () => {
+    const named = (code: string) => ["interfaces", "create", "--name", code, "--code", code, "--category", "base"];
+    const failed = await failure(banche([...named("half"), "--kind", "2", "--content", '[{"a":1},', "--json"]));
+    expect(failed).toMatchObject({ exit: 6, error: { details: { issues: [{ field: "content", rule: "json" }] } } });
+    await ok(banche([...named("words"), "--kind", "2", "--content", "早班 [1]"]));
+  });
+
   it("a disabled interface and a missing one", async () => {
     const failed = await failure(banche(["interfaces", "call", "closed", "--json"]));
     expect(JSON.stringify(failed.error)).toContain("接口已被禁用");
@@ -77,4 +84,14 @@ it("failed calls are logged", async () => {
     banche(["interfaces", "log", "riders", "--failed", "--limit", "1", "--json", "account,outcome"]),
   );
   expect(log).toEqual([{ account: "admin", outcome: "failed" }]);
+});
+
+it("long values are read from standard input, once", async () => {
+  const update = ["interfaces", "update", "closed"];
+  await ok(banche([...update, "--content", "-"], { input: '{"b":[2]}\n' }));
+  expect(await json(banche(["interfaces", "get", "closed", "--json", "content"]))).toEqual({ content: '{"b":[2]}' });
+  const twice = await failure(banche([...update, "--content", "-", "--description", "-", "--json"], { input: "x" }));
+  expect(twice).toMatchObject({ exit: 2, error: { code: "usage" } });
+  const names = await failure(banche(["interfaces", "update", "-", "--content", "-", "--json"], { input: "closed" }));
+  expect(names).toMatchObject({ exit: 2, error: { code: "usage" } });
 });

@@ -97,3 +97,9 @@ it("a map is created and listed; an invalid map is refused with the place of the
     expect.objectContaining({ code: "gate", name: "厂门", createdBy: "admin" }),
   );
 });
+
+it("says how many texts were changed and reset", async () => {
+  const said = async (...args: readonly string[]) => (await banche(["languages", ...args, "--lang", "en"])).stderr;
+  expect(await said("set", "common.verbs.close", "en", "Shut")).toBe("✓ 1 text updated\n");
+  expect(await said("reset", "common.verbs.close")).toBe("✓ 1 text updated\n");
+});

@@ -117,3 +117,22 @@ it("stores common fields like other records", async () => {
     length: "20",
   });
 });
+
+it("a missing file is named, and a wrong type lists the possible ones", async () => {
+  const missing = await failure(models("plan", "tables", join(folder, "nothing.yaml"), "--json"));
+  expect(missing).toMatchObject({ exit: 1, error: { code: "file" } });
+  const wrong = file("date.yaml", "name: x\nfields:\n  - name: a\n    type: date\n");
+  expect((await models("plan", "tables", wrong)).stderr).toContain("varchar");
+});
+
+it("a person reads each statement whole, on lines of its own", async () => {
+  const wide = file(
+    "wide.yaml",
+    `name: wide\nfields:\n  - { name: id, type: bigint, primary: true }\n${Array.from(
+      { length: 9 },
+      (_, at) => `  - { name: a_rather_long_name_${at}, length: "200" }\n`,
+    ).join("")}`,
+  );
+  const shown = await ok(models("plan", "tables", wide, "--format", "table"));
+  for (const at of [0, 8]) expect(shown).toContain(`a_rather_long_name_${at}`);
+});

@@ -86,3 +86,17 @@ it("released notices are recalled, and the number of their readers is reported",
   await ok(admin(["notices", "release", ids[0] ?? "", "--yes"]));
   expect(await inbox("收回后改")).toHaveLength(1);
 });
+
+it("a person sees the planned time in the zone in which it was given, the receivers, and how many have read it", async () => {
+  const id = await draft("几点");
+  await ok(admin(["notices", "release", id, "--at", later, "--yes"]));
+  const table = () => ok(admin(["notices", "show", id, "--format", "table", "--lang", "en"]));
+  expect(await table()).toMatch(new RegExp(`Planned release +${later}`));
+  expect(await ok(admin(["notices", "list", "--format", "table", "--keyword", "几点"]))).toContain(later);
+  await ok(admin(["notices", "unschedule", id]));
+  await ok(admin(["notices", "release", id, "--yes"]));
+  expect(await table()).toMatch(/For +viewer\nRead +Read by 0 of 1\n/);
+  const place = ["--title", "部门", "--text", "x", "--to-department", "车辆部"];
+  const wide = (await ok(admin(["notices", "create", ...place]))).trim();
+  expect(await ok(admin(["notices", "show", wide, "--format", "table", "--lang", "en"]))).toMatch(/For +\S*车辆部\n/);
+});

@@ -41,6 +41,18 @@ describe("refuses", () => {
     expect(await read()).toEqual(before);
   });
 
+  test.each([
+    ["idlMinutes=5", "idleMinutes"],
+    ["IDLEMINUTES=5", "idleMinutes"],
+    ["zzz=5", "banche settings list"],
+    ["idleMinutes=soon", 'idleMinutes: "soon"'],
+    ["singleSession=maybe", "true or false"],
+    ["secondFactor=all", "nobody, administrators, everybody"],
+  ])("%s, and says what is possible", async (pair, said) => {
+    const { code, stderr } = await admin(["settings", "set", pair, "--lang", "en"]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(said)]);
+  });
+
   test("a user who may not change settings", async () => {
     const before = await read();
     const viewer = await signedIn(demo.url, "viewer");

@@ -74,3 +74,17 @@ it("plans, runs, lists and undoes, and prints no control characters", async () =
   ]);
   expect(await failure(sync("resume", run?.id ?? "", "--json"))).toMatchObject({ exit: 9 });
 });
+
+it("names fields that are not copied, shows examples and how to undo, and takes the beginning of an id", async () => {
+  write("wide.db", "create table lines (id int primary key, name text, km int); insert into lines values (71, 'n', 3)");
+  await ok(banche(["sources", "create", "--name", "wide", "--kind", "SQLite", "--database", "wide.db"]));
+  const person = ["--format", "table", "--lang", "en"];
+  const planned = await sync("plan", "wide", "there", "lines", ...person);
+  expect(planned.stderr).toContain("no field of that name: km;");
+  expect(planned.stderr).toMatch(/\+ 71 {2}id: 71; name: n/);
+  const run = await sync("run", "wide", "there", "lines", "--yes", ...person);
+  const [, id = ""] = /Undo: banche sync undo (\w+)/.exec(run.stderr) ?? [];
+  expect(await failure(sync("undo", id.slice(0, 1), "--yes", "--json"))).toMatchObject({ exit: 2 });
+  expect(await json(sync("status", id.slice(0, -1), "--json=id"))).toEqual([{ id }]);
+  await ok(sync("undo", id.slice(0, -1), "--yes"));
+});

@@ -143,3 +143,22 @@ describe("a task that calls an interface", () => {
     expect(await json(banche(["tasks", "get", "fetch", "--json"]))).toMatchObject({ parameters: "least=2" });
   });
 });
+
+it("the next runs of a task and of an expression are shown; a wrong expression and no task are refused", async () => {
+  expect(await failure(banche(["tasks", "next", "--json"]))).toMatchObject({ exit: 2 });
+  expect(await failure(banche(["tasks", "next", "--cron", "6 o'clock", "--json"]))).toMatchObject({ exit: 2 });
+  const runs = await json<readonly { readonly at: string }[]>(banche(["tasks", "next", "fine", "--json"]));
+  expect(runs).toHaveLength(5);
+  // 06:00 in China.
+  expect(runs.every(({ at }) => at.endsWith("T22:00:00.000Z"))).toBe(true);
+  expect(await json(banche(["tasks", "next", "--cron", "0 6 * * *", "--json"]))).toEqual(runs);
+});
+
+it("an interval without a start is counted from the planned run", async () => {
+  const task = ["--name", "often", "--code", "often", "--url", "http://127.0.0.1:9/", "--frequency", "every"];
+  await ok(banche(["tasks", "create", ...task, "--every", "0:30"]));
+  const { nextRunAt } = await json<{ readonly nextRunAt: string }>(banche(["tasks", "get", "often", "--json"]));
+  const runs = await json<readonly { readonly at: string }[]>(banche(["tasks", "next", "often", "--json"]));
+  const first = Math.floor(Date.parse(nextRunAt) / 1000);
+  expect(runs.map(({ at }) => Math.floor(Date.parse(at) / 1000) - first)).toEqual([0, 1800, 3600, 5400, 7200]);
+});

@@ -31,6 +31,12 @@ describe("reportOf", () => {
     expect(JSON.parse(reportJson(report))).toMatchObject({ error: { code: "validation_failed", details: { issues } } });
   });
 
+  it("does not repeat an issue that the message of the server already says", () => {
+    const details = { issues: [{ field: "to", rule: "email", text: "Enter an address" }] };
+    const report = reportOf(new BancheError("validation_failed", { message: "to: Enter an address", details }), "en");
+    expect([report.message, report.lines]).toEqual(["to: Enter an address", []]);
+  });
+
   it("shows the server's message without characters that control a terminal", () => {
     const report = reportOf(new BancheError("refused", { message: "坏\u001b[2J\u001b]52;c;eA==\u0007了\u202e" }), "zh");
     expect(report.message).toBe("坏了");

@@ -37,12 +37,14 @@ export function reportOf(error: unknown, language: Language, server?: string): R
   const { code, details } = error;
   const { issues = [], endpoint, requestId, path } = details;
   const isAboutServer = ["network_unreachable", "connection_lost", "timeout", "not_a_server"].includes(code);
+  const message = oneLine(error.spoken ? error.message : textOf(language, `errors.${code}`, details.params));
   return {
     exitCode: exitCodes[exitNames[code]],
     code,
-    message: oneLine(error.spoken ? error.message : textOf(language, `errors.${code}`, details.params)),
+    message,
     lines: [
-      ...issues.map((issue) => oneLine(issueText(issue, language))),
+      // The server repeats a single issue in its message.
+      ...issues.map((issue) => oneLine(issueText(issue, language))).filter((line) => line !== message),
       ...(isAboutServer && server ? [textOf(language, "cli.errors.server", { server })] : []),
       ...(isAboutServer ? causeOf(error) : []),
       ...(path ? [textOf(language, "cli.errors.path", { path: oneLine(path) })] : []),

@@ -1,6 +1,6 @@
+import { clock } from "../output/clock.ts";
 import { BancheError } from "@banche/core";
 import { type CheckResult, checkFiles } from "@banche/core/bulk";
-import { formatTime } from "@banche/core/text";
 import { nodeReadPorts } from "@banche/core/node";
 import type { Context } from "../context.ts";
 import { exitCodes } from "../exitCodes.ts";
@@ -66,7 +66,7 @@ async function findsErrors(context: Context, { input, given, paths }: FilesOfSes
   await reportIgnored(context, checked);
   await reportIssues(context, issues);
   const against = kept
-    ? context.text("bulk.offline.tables", { time: formatTime(kept.sinceMs) })
+    ? context.text("bulk.offline.tables", { time: clock(kept.sinceMs) })
     : context.text("bulk.offline.alone");
   await context.warn(context.text("bulk.offline.checked", { against }));
   if (issues.length === 0) return false;

@@ -1,5 +1,5 @@
+import { clock } from "../output/clock.ts";
 import type { ChatContent, ChatMessage, ChatUser } from "@banche/core/chat";
-import { formatTime } from "@banche/core/text";
 import type { Context } from "../context.ts";
 import type { Column } from "../output/cells.ts";
 import { isForPeople } from "../output/rows.ts";
@@ -33,7 +33,7 @@ export function messageColumns(context: Context): readonly Column<ToldMessage>[]
     id: { value: ({ message }) => message.id ?? null, extra: forPeople },
     sentAt: {
       value: ({ message }) => new Date(message.sentAt).toISOString(),
-      cell: ({ message }) => formatTime(message.sentAt),
+      cell: ({ message }) => clock(message.sentAt),
     },
     from: { value: ({ from }) => from },
     to: { value: ({ to }) => to, extra: forPeople },

@@ -1,4 +1,5 @@
 import { audit } from "./audit/commands.ts";
+import { cache } from "./cache/commands.ts";
 import { backups } from "./backups/commands.ts";
 import { chat } from "./chat/commands.ts";
 import { day } from "./day/commands.ts";
@@ -9,6 +10,7 @@ import { words } from "./globals.ts";
 import { passwordOptions } from "./passwordOptions.ts";
 import { fleet } from "./fleet/commands.ts";
 import { gtfs } from "./gtfs/commands.ts";
+import { logs } from "./logs/commands.ts";
 import { models } from "./models/commands.ts";
 import { languages } from "./languages/commands.ts";
 import { messages } from "./messages/commands.ts";
@@ -57,6 +59,19 @@ const explain: Entry = {
   fields: ["rule", "ok", "source", "granted"],
   examples: ["banche explain zhang.san permission.user", "banche explain zhang.san permission.user/btn_edit --json"],
   load: async () => (await import("./explain/explain.ts")).explainRights,
+};
+
+const monitor: Entry = {
+  name: "monitor",
+  words: words("monitor.command"),
+  options: [{ flags: "--history", words: words("monitor.ofLately") }],
+  fields: [
+    ...["at", "os", "ip", "cpuModel", "cpu", "memory", "disk", "version", "startedAt", "rssBytes", "heapBytes"],
+    ...["processCpu", "databaseVersion", "databaseBytes", "connections", "waiting", "queue", "ended", "sockets"],
+    ...["socketUsers", "requests", "requestMs", "loopMs"],
+  ],
+  examples: ["banche monitor", "banche monitor --json databaseBytes,connections", "banche monitor --history"],
+  load: async () => (await import("./monitor.ts")).monitor,
 };
 
 const whoamiFields = [
@@ -205,7 +220,10 @@ export const chaptersOf = (facts: readonly ResourceFacts[]): readonly Chapter[] 
       online,
       settings,
       explain,
+      logs,
       audit,
+      monitor,
+      cache,
       backups,
       models,
       sync,

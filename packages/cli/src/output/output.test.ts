@@ -88,6 +88,26 @@ describe("printRows", () => {
     expect(await shown(20)).not.toContain(id);
   });
 
+  it("leaves out the widest columns before it cuts typed ones, and names them", async () => {
+    const rows = [{ key: "tidy-up-of-everything", about: "long ".repeat(20), state: "enabled", by: "admin" }];
+    const names = ["key", "about", "state", "by"] as const;
+    const shown = async (width: number) => {
+      const app = fakeApp({ terminal: true, columns: width, env: { LANG: "en_US.UTF-8" } });
+      const context = createContext({ app, settings: readSettings(createInput([], {}), app.env) });
+      const columns = names.map((name) => ({
+        ...{ name, title: name, typed: name === "key" },
+        value: (row: (typeof rows)[number]) => row[name],
+      }));
+      await printRows(context, { columns, rows });
+      return [app.out(), app.err()];
+    };
+    const [wide, nothing] = await shown(60);
+    expect([wide, nothing]).toEqual([expect.stringContaining("about"), ""]);
+    const [narrow, told] = await shown(36);
+    expect(narrow).toMatch(/tidy-up-of-everything {2}enabl\S* {2}admin/);
+    expect([narrow?.includes("about"), told]).toEqual([false, expect.stringContaining("No room for: about;")]);
+  });
+
   it("keeps the column widths of the first thousand rows and prints all rows", async () => {
     const many = Array.from({ length: 2500 }, (_, index) => ({ name: `n${index}`, age: index, tags: [] }));
     const text = await printed("table", {}, many);

@@ -60,6 +60,7 @@ const printTable: Printer = async (context, columns, rows) => {
   const { app, settings } = context;
   const write = app.stdout.write;
   const sample: (readonly string[])[] = [];
+  let hidden: readonly string[] = [];
   const start = async () => {
     const table = createTable(sample, {
       titles: columns.map(({ title }) => title),
@@ -69,6 +70,7 @@ const printTable: Printer = async (context, columns, rows) => {
       paint: createPaint(app.stdout, settings.color, app.env),
     });
     if (sample.length) await write(table.head() + sample.map(table.line).join(""));
+    if (sample.length && table.hidden.length > 0) hidden = table.hidden;
     return table;
   };
   let table: Awaited<ReturnType<typeof start>> | undefined;
@@ -81,6 +83,7 @@ const printTable: Printer = async (context, columns, rows) => {
   }
   if (!table) await start();
   if (count === 0) await context.note(context.text("common.states.empty"));
+  if (hidden.length > 0) await context.note(context.text("cli.list.noRoom", { columns: hidden.join(", ") }));
   return count;
 };
 

@@ -111,7 +111,7 @@ function toUsageError({ code, message }: CommanderError): CliError {
       return usageError("cli.usage.choice", { option: word.split(" ")[0] ?? "", value: second, choices });
     }
     case "commander.excessArguments":
-      return usageError("cli.usage.tooMany");
+      return usageError("cli.usage.tooMany", {}, { key: "cli.usage.seeHelp" });
     default:
       return usageError("cli.usage.other", { text: message.replace(/^error: /, "") });
   }

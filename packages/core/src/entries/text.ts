@@ -1,4 +1,6 @@
 /** Texts of all surfaces in three languages; time, numbers, widths, and text that is safe to show. */
+export { billNumber, billNumberHead, nextBillNumbers } from "../text/billNumber.ts";
+export type { BillNumberRule, BillNumberState } from "../text/billNumber.ts";
 export { chineseAmount } from "../calculation/chineseAmount.ts";
 export type { AmountOptions } from "../calculation/chineseAmount.ts";
 export { shortNumber } from "../calculation/numberSuffix.ts";

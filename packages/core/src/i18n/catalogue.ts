@@ -1,4 +1,5 @@
 import { backupsTexts } from "./backups.ts";
+import { billRulesTexts } from "./billRules.ts";
 import { fleetRulesTexts } from "./fleetRules.ts";
 import { gtfsPageTexts } from "./gtfsPage.ts";
 import { gtfsTexts } from "./gtfs.ts";
@@ -70,6 +71,7 @@ import { widgetsTexts } from "./widgets.ts";
 /** All texts of the product, by concept, each in every language. */
 export const catalogue = {
   backups: backupsTexts,
+  billRules: billRulesTexts,
   gtfs: gtfsTexts,
   gtfsPage: gtfsPageTexts,
   bulk: bulkTexts,

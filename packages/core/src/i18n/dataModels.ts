@@ -40,7 +40,7 @@ export const dataModelsTexts = texts({
         "列名“{{name}}”不正确：以字母或下划线开头，只含字母、数字和下划线，下划线不能连续或在末尾，最多 50 个字符",
       twice: "列名“{{name}}”重复",
       unknownField: "列“{{name}}”原来的字段不存在或重复",
-      unknownType: "列“{{name}}”的类型不能使用",
+      unknownType: "列“{{name}}”的类型不能使用，可用：varchar、int、bigint、decimal、datetime、text",
       length: "列“{{name}}”的长度不正确：短文本 1 到 4000，小数写作“10,2”，最多 38 位",
       comment: "“{{name}}”的说明最多 500 个字符",
       neededAtOnce: "表里已有数据，新列“{{name}}”必须可为空",
@@ -148,7 +148,7 @@ export const dataModelsTexts = texts({
       fieldName: "欄名「{{name}}」不正確：以字母或底線開頭，只含字母、數字和底線，底線不能連續或在末尾，最多 50 個字元",
       twice: "欄名「{{name}}」重複",
       unknownField: "欄「{{name}}」原來的欄位不存在或重複",
-      unknownType: "欄「{{name}}」的類型不能使用",
+      unknownType: "欄「{{name}}」的類型不能使用，可用：varchar、int、bigint、decimal、datetime、text",
       length: "欄「{{name}}」的長度不正確：短文字 1 到 4000，小數寫作「10,2」，最多 38 位",
       comment: "「{{name}}」的說明最多 500 個字元",
       neededAtOnce: "資料表裡已有資料，新欄「{{name}}」必須可為空",
@@ -260,7 +260,8 @@ export const dataModelsTexts = texts({
         "Column {{name}}: letters, digits and underscores; a letter or an underscore first, no two underscores together, none at the end, at most 50 characters",
       twice: "Column {{name}} stands there twice",
       unknownField: "The former field of column {{name}} does not exist, or is used twice",
-      unknownType: "Column {{name}} has a type that cannot be used",
+      unknownType:
+        "Column {{name}} has a type that cannot be used; types: varchar, int, bigint, decimal, datetime, text",
       length:
         "Column {{name}}: a limited text has 1 to 4,000 characters, a decimal a length such as 10,2 of at most 38 digits",
       comment: "The description of {{name}} has at most 500 characters",

@@ -119,7 +119,7 @@ export const dataSourcesTexts = texts({
       later: "Set it later",
     },
     cli: {
-      key: "name of the data source",
+      key: "Name of the data source",
       test: "Test the connection",
       password: "Set the password of a data source, piped in or typed unseen",
       connected: "{{name}}: connected",

@@ -46,6 +46,8 @@ export const monitorTexts = texts({
     days: "{{days}} 天 {{hours}} 小时",
     paused: "页面不可见时暂停刷新；每 5 秒刷新一次。",
     oneOf: "数字来自答复本次请求的服务进程。",
+    command: "显示服务器和主机的状态数字",
+    ofLately: "显示最近十分钟的数字，每五秒一行",
   },
   zhtw: {
     title: "系統監控",
@@ -91,6 +93,8 @@ export const monitorTexts = texts({
     days: "{{days}} 天 {{hours}} 小時",
     paused: "頁面不可見時暫停更新；每 5 秒更新一次。",
     oneOf: "數字來自答覆本次請求的服務處理程序。",
+    command: "顯示伺服器和主機的狀態數字",
+    ofLately: "顯示最近十分鐘的數字，每五秒一行",
   },
   en: {
     title: "Monitor",
@@ -136,5 +140,7 @@ export const monitorTexts = texts({
     days: "{{days}} d {{hours}} h",
     paused: "Read every 5 seconds; paused while the page is hidden.",
     oneOf: "Figures are those of the server process that answered.",
+    command: "Show figures of server and machine",
+    ofLately: "Show the figures of the last ten minutes, one line for every five seconds",
   },
 });

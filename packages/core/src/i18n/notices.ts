@@ -56,6 +56,7 @@ export const noticesTexts = texts({
     timeTooFar: "最多提前 {{days}} 天",
     releasedMeanwhile: "公告已经发布，请改用撤回",
     notReleased: "公告尚未发布，无需撤回",
+    cli: { readers: "已读" },
   },
   zhtw: {
     title: "系統公告",
@@ -111,6 +112,7 @@ export const noticesTexts = texts({
     timeTooFar: "最多提前 {{days}} 天",
     releasedMeanwhile: "公告已經發布，請改用收回",
     notReleased: "公告尚未發布，無須收回",
+    cli: { readers: "已讀" },
   },
   en: {
     title: "Notices",
@@ -167,5 +169,6 @@ export const noticesTexts = texts({
     timeTooFar: "At most {{days}} days ahead",
     releasedMeanwhile: "The notice has been released already; it can be recalled",
     notReleased: "The notice is not released, so it cannot be recalled",
+    cli: { readers: "Read" },
   },
 });

@@ -1,28 +1,9 @@
-import { formatTime } from "@banche/core/text";
+import { billNumber, billNumberHead } from "@banche/core/text";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../db/schema.ts";
 import { refuse } from "../base/respond.ts";
 import { fieldsOf, type Change, type RecordTable } from "../tables/recordTable.ts";
-import { CHINA_ZONE } from "@banche/core/text";
-
-/** Minutes east of UTC. Dates of the product use Chinese time, wherever the server runs. */
-
-interface NumberRule {
-  readonly prefix: string;
-  /** The source of its names: `departments`, or `dictionary PositionType`. */
-  readonly dateFormat: string;
-  readonly digit: number;
-}
-
-/** Prefix, Chinese date, and the running number padded with zeros. A number with more digits makes the text longer. */
-export function numberOf(rule: NumberRule, serial: bigint, nowMs: number): string {
-  return headOf(rule, nowMs) + String(serial).padStart(rule.digit, "0");
-}
-
-function headOf({ prefix, dateFormat }: NumberRule, nowMs: number): string {
-  return prefix + (dateFormat === "no" ? "" : formatTime(nowMs, dateFormat, CHINA_ZONE));
-}
 
 /**
  * Returns the next number. It begins with the start number, begins again on each new date, and otherwise grows by one. The rule is locked
@@ -48,11 +29,13 @@ async function nextNumbers(db: Kysely<Schema>, code: string, count: number, nowM
   if (!rule.enabled) throw refuse.because("disabled", "server.billRuleDisabled");
   const { rows } = await sql<{ serial: string }>`
     insert into bill_numbers as counted (rule_id, head, serial)
-    values (${rule.id}, ${headOf(rule, nowMs)}, ${rule.startNumber}::bigint + ${count - 1})
+    values (${rule.id}, ${billNumberHead(rule, nowMs)}, ${rule.startNumber}::bigint + ${count - 1})
     on conflict (rule_id, head) do update set serial = greatest(counted.serial + ${count}, excluded.serial)
     returning serial::text`.execute(db);
   const last = BigInt(rows[0]?.serial ?? rule.startNumber);
-  const numbers = Array.from({ length: count }, (_, index) => numberOf(rule, last - BigInt(count - 1 - index), nowMs));
+  const numbers = Array.from({ length: count }, (_, index) =>
+    billNumber(rule, last - BigInt(count - 1 - index), nowMs),
+  );
   await db
     .updateTable("billRules")
     .set({ lastNumber: numbers.at(-1) ?? "" })

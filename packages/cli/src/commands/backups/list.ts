@@ -1,4 +1,5 @@
-import { findText, formatTime } from "@banche/core/text";
+import { clock } from "../../output/clock.ts";
+import { findText } from "@banche/core/text";
 import type { Context } from "../../context.ts";
 import type { Column } from "../../output/cells.ts";
 import { printRows } from "../../output/rows.ts";
@@ -39,7 +40,7 @@ export async function printBackups(context: Context, rows: readonly Backup[]): P
       name: "createdAt",
       title: text("backups.fields.createdAt"),
       value: ({ createdAt }) => new Date(createdAt).toISOString(),
-      cell: ({ createdAt }) => formatTime(createdAt, "yyyy-MM-dd HH:mm"),
+      cell: ({ createdAt }) => clock(createdAt, "yyyy-MM-dd HH:mm"),
     },
     ...further.map((name): Column<Backup> => ({ name, title: name, value: (row) => row[name] ?? null, extra: true })),
   ];

@@ -1,6 +1,6 @@
+import { clock } from "../../output/clock.ts";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { formatTime } from "@banche/core/text";
 import type { Context } from "../../context.ts";
 import { CliError, usageError } from "../../errors.ts";
 import { printRows } from "../../output/rows.ts";
@@ -59,7 +59,7 @@ export async function printFacts(context: Context, facts: BackupFacts): Promise<
         name: "at",
         title: text("backups.fields.createdAt"),
         value: ({ at }) => at,
-        cell: ({ at }) => formatTime(Date.parse(at)),
+        cell: ({ at }) => clock(Date.parse(at)),
       },
       { name: "tables", title: text("backups.cli.tables"), value: ({ tables }) => tables, align: "right" },
       { name: "rows", title: text("backups.cli.rows"), value: ({ rows }) => rows, align: "right" },

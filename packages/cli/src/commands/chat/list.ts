@@ -1,5 +1,5 @@
+import { clock } from "../../output/clock.ts";
 import { nameOrder, orderUsers, unreadOf } from "@banche/core/chat";
-import { formatTime } from "@banche/core/text";
 import { saying } from "../../chat/columns.ts";
 import { withChat } from "../../chat/openChat.ts";
 import { chatUsers } from "../../chat/peers.ts";
@@ -46,7 +46,7 @@ export async function listChats(context: Context, input: Input): Promise<void> {
           name: "latestAt",
           title: text("chat.fields.latestAt"),
           value: ({ peer }) => (peer?.latest ? new Date(peer.latest.sentAt).toISOString() : null),
-          cell: ({ peer }) => (peer?.latest ? formatTime(peer.latest.sentAt) : ""),
+          cell: ({ peer }) => (peer?.latest ? clock(peer.latest.sentAt) : ""),
         },
       ],
       rows: wanted,

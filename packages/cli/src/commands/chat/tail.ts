@@ -1,5 +1,6 @@
+import { clock } from "../../output/clock.ts";
 import type { ChatMessage } from "@banche/core/chat";
-import { formatTime, sanitise } from "@banche/core/text";
+import { sanitise } from "@banche/core/text";
 import { stopCode } from "../../bulk/stop.ts";
 import { messageColumns, saying, teller, type ToldMessage } from "../../chat/columns.ts";
 import { type Chatting, withChat } from "../../chat/openChat.ts";
@@ -38,7 +39,7 @@ function printer(context: Context): (told: ToldMessage) => Promise<number | void
   if (!wantsData(context)) {
     return ({ message, from, to }) =>
       context.print(
-        `${context.paint.dim(formatTime(message.sentAt, "HH:mm:ss"))} ${sanitise(from)} → ${sanitise(to)}: ${sanitise(saying(context, message.content))}`,
+        `${context.paint.dim(clock(message.sentAt, "HH:mm:ss"))} ${sanitise(from)} → ${sanitise(to)}: ${sanitise(saying(context, message.content))}`,
       );
   }
   const lines = { ...context, settings: { ...context.settings, format: "ndjson" as const } };

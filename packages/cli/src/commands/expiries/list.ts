@@ -1,10 +1,10 @@
-import { daysLeft, formatTime, labelIn } from "@banche/core/text";
+import { clock } from "../../output/clock.ts";
+import { daysLeft, labelIn } from "@banche/core/text";
 import type { Context } from "../../context.ts";
 import { usageError } from "../../errors.ts";
 import { printRows } from "../../output/rows.ts";
 import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
-import { CHINA_ZONE } from "@banche/core/text";
 
 /** Papers that have expired or soon will, oldest first. */
 export async function listExpiries(context: Context, input: Input): Promise<void> {
@@ -39,7 +39,7 @@ export async function listExpiries(context: Context, input: Input): Promise<void
         {
           name: "until",
           title: text("expiries.fields.until"),
-          value: ({ until }) => formatTime(until, "yyyy-MM-dd", CHINA_ZONE),
+          value: ({ until }) => clock(until, "yyyy-MM-dd"),
         },
         { name: "id", title: text("chat.fields.id"), value: ({ recordId }) => recordId, extra: true },
       ],

@@ -1,5 +1,6 @@
+import { clock } from "../../output/clock.ts";
 import { type VehicleState, vehicleState } from "@banche/core/day";
-import { CHINA_ZONE, formatTime, oneLine, type Translate } from "@banche/core/text";
+import { oneLine, type Translate } from "@banche/core/text";
 
 import type { Context } from "../../context.ts";
 import { signs } from "../day/signs.ts";
@@ -47,7 +48,7 @@ export function busLine(
 ): string {
   const { state, sign, words, ago } = busWords(text, bus, told);
   const said = sign === undefined ? words : paint[busTone[state]](`${sign} ${words}`);
-  const next = bus.nextAt === undefined ? [] : [formatTime(bus.nextAt, "HH:mm", CHINA_ZONE)];
+  const next = bus.nextAt === undefined ? [] : [clock(bus.nextAt, "HH:mm")];
   const old = ago < 1 ? [] : [text("tracking.ago", { age: `${ago}m` })];
   return [oneLine(bus.plate || bus.vehicleId), [said, ...next, ...old].join("  ")].join(" ");
 }

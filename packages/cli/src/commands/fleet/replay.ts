@@ -1,5 +1,6 @@
+import { clock } from "../../output/clock.ts";
 import { readServiceDate } from "@banche/core/day";
-import { CHINA_ZONE, formatTime, findText } from "@banche/core/text";
+import { findText } from "@banche/core/text";
 
 import type { Context } from "../../context.ts";
 import { usageError } from "../../errors.ts";
@@ -49,7 +50,7 @@ export async function replayRules(context: Context, input: Input): Promise<void>
         {
           name: "at",
           title: text("tracking.fields.at"),
-          value: ({ at }) => formatTime(at, "yyyy-MM-dd HH:mm:ss", CHINA_ZONE),
+          value: ({ at }) => clock(at, "yyyy-MM-dd HH:mm:ss"),
         },
         { name: "plate", title: text("tracking.fields.plate"), value: ({ plate }) => plate, typed: true },
         { name: "line", title: text("tracking.fields.line"), value: ({ line }) => line },

@@ -1,5 +1,5 @@
+import { clock } from "../../output/clock.ts";
 import type { CallOptions, Client } from "@banche/core";
-import { CHINA_ZONE, formatTime } from "@banche/core/text";
 
 import type { Context } from "../../context.ts";
 import { usageError } from "../../errors.ts";
@@ -29,7 +29,7 @@ export async function listPositions(context: Context): Promise<void> {
   const { text } = context;
   await withSession(context, async ({ client }) => {
     const { list, now } = await latestPositions(client);
-    const time = (ms: number | undefined) => (ms === undefined ? null : formatTime(ms, "HH:mm:ss", CHINA_ZONE));
+    const time = (ms: number | undefined) => (ms === undefined ? null : clock(ms, "HH:mm:ss"));
     await printRows(context, {
       rows: list,
       columns: [
@@ -54,7 +54,7 @@ export async function listPositions(context: Context): Promise<void> {
         {
           name: "at",
           title: text("tracking.fields.at"),
-          value: ({ at }) => formatTime(at, "yyyy-MM-dd HH:mm:ss", CHINA_ZONE),
+          value: ({ at }) => clock(at, "yyyy-MM-dd HH:mm:ss"),
           extra: true,
         },
         { name: "latitude", title: text("tracking.fields.latitude"), value: ({ latitude }) => latitude },

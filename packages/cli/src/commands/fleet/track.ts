@@ -1,5 +1,6 @@
+import { clock } from "../../output/clock.ts";
 import type { Client } from "@banche/core";
-import { CHINA_ZONE, DAY_MS, dayStart, formatTime } from "@banche/core/text";
+import { DAY_MS, dayStart } from "@banche/core/text";
 
 import type { Context } from "../../context.ts";
 import { CliError, usageError } from "../../errors.ts";
@@ -40,7 +41,7 @@ export async function printTrack(context: Context, input: Input): Promise<void> 
         {
           name: "at",
           title: text("tracking.fields.at"),
-          value: ({ at }) => formatTime(at, "yyyy-MM-dd HH:mm:ss", CHINA_ZONE),
+          value: ({ at }) => clock(at, "yyyy-MM-dd HH:mm:ss"),
         },
         { name: "latitude", title: text("tracking.fields.latitude"), value: ({ latitude }) => latitude },
         { name: "longitude", title: text("tracking.fields.longitude"), value: ({ longitude }) => longitude },

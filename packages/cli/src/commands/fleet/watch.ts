@@ -1,4 +1,5 @@
-import { CHINA_ZONE, formatTime, oneLine, pad } from "@banche/core/text";
+import { clock } from "../../output/clock.ts";
+import { oneLine, pad } from "@banche/core/text";
 
 import { stopCode, stoppable } from "../../bulk/stop.ts";
 import type { Context } from "../../context.ts";
@@ -38,7 +39,7 @@ export async function watchFleet(context: Context, input: Input): Promise<number
 function lines({ app, settings, text }: Context, told: ToldPositions): readonly string[] {
   const words = { text, paint: createPaint(app.stdout, settings.color, app.env) };
   const strips = stripsOf(told.list);
-  const head = formatTime(told.now, "yyyy-MM-dd HH:mm:ss", CHINA_ZONE);
+  const head = clock(told.now, "yyyy-MM-dd HH:mm:ss");
   if (strips.length === 0) return [`${head}  ${text("tracking.nothing")}`];
   return [
     head,

@@ -1,4 +1,5 @@
-import { formatTime } from "@banche/core/text";
+import { findText } from "@banche/core/text";
+import { clock } from "../../output/clock.ts";
 import { printRows } from "../../output/rows.ts";
 import { withSession } from "../../session/connect.ts";
 import type { Run } from "../command.ts";
@@ -8,7 +9,7 @@ import { findTargets } from "../resource/keys.ts";
 export function interfaceLog(name: string): Run {
   return (context, input) =>
     withSession(context, async (connection) => {
-      const { text } = context;
+      const { text, settings } = context;
       const { client, registry } = connection;
       const [target] = input.args.length === 0 ? [] : await findTargets(connection, registry.of(name), input.args);
       const pageSize = input.integer("limit", { min: 1, max: 500 }) ?? 20;
@@ -27,11 +28,16 @@ export function interfaceLog(name: string): Run {
             name: "at",
             title: text("dataInterfaces.log.at"),
             value: ({ at }) => new Date(at).toISOString(),
-            cell: ({ at }) => formatTime(at, "yyyy-MM-dd HH:mm:ss"),
+            cell: ({ at }) => clock(at, "yyyy-MM-dd HH:mm:ss"),
           },
           { name: "name", title: text("dataInterfaces.log.name"), value: (line) => line.name },
           { name: "account", title: text("dataInterfaces.log.account"), value: ({ account }) => account },
-          { name: "outcome", title: text("dataInterfaces.log.outcome"), value: ({ outcome }) => outcome },
+          {
+            name: "outcome",
+            title: text("dataInterfaces.log.outcome"),
+            value: ({ outcome }) => outcome,
+            cell: ({ outcome }) => findText(settings.language, `dataInterfaces.log.outcomes.${outcome}`) ?? outcome,
+          },
           { name: "durationMs", title: text("dataInterfaces.log.duration"), value: ({ durationMs }) => durationMs },
           { name: "rows", title: text("dataInterfaces.log.rows"), value: (line) => line.rows },
           { name: "reason", title: text("dataInterfaces.log.reason"), value: ({ reason }) => reason ?? "" },

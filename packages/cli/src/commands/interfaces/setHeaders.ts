@@ -1,11 +1,8 @@
-import { readFile } from "node:fs/promises";
-import { resolve } from "node:path";
-
 import { oneLine } from "@banche/core/text";
 import type { Context } from "../../context.ts";
 import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
-import { textFromStdin } from "../../system/stdin.ts";
+import { textOfFile } from "../../system/textFile.ts";
 import type { Run } from "../command.ts";
 import { findTargets } from "../resource/keys.ts";
 
@@ -28,5 +25,5 @@ export function setHeaders(name: string): Run {
 /** Headers are never read from the command line, because other users and the shell's history would see them. */
 async function readHeaders({ app }: Context, input: Input): Promise<string> {
   const path = input.text("file");
-  return path === undefined ? textFromStdin(app.stdin) : readFile(resolve(app.cwd, path), "utf8");
+  return textOfFile(app, path ?? "-");
 }

@@ -1,4 +1,5 @@
-import { formatTime, withThousands } from "@banche/core/text";
+import { clock } from "../../output/clock.ts";
+import { withThousands } from "@banche/core/text";
 import type { Context } from "../../context.ts";
 import { allJobs, type JobRecord, KEPT_DAYS, KEPT_JOBS } from "../../jobs/jobRecords.ts";
 import type { Column } from "../../output/cells.ts";
@@ -26,7 +27,7 @@ function columnsOf({ text }: Context): readonly Column<JobRecord>[] {
     name,
     title,
     value: ({ summary }) => isoOf(summary[name]),
-    cell: ({ summary }) => formatTime(summary[name]),
+    cell: ({ summary }) => clock(summary[name]),
     extra: name === "lastAt",
   });
   return [

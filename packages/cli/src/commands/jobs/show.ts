@@ -1,6 +1,6 @@
+import { clock } from "../../output/clock.ts";
 import type { ResourceRegistry, TextKey } from "@banche/core";
 import { isTrouble, jobReader, type JobRow, rowIssues } from "@banche/core/bulk";
-import { formatTime } from "@banche/core/text";
 import { sumText } from "../../jobs/carryOut.ts";
 import { findJob } from "../../jobs/jobFolders.ts";
 import { journalOf, type JobRecord, readJob } from "../../jobs/jobRecords.ts";
@@ -84,8 +84,8 @@ async function reportJob(context: Context, { place, state, summary }: JobRecord)
   await printDetails(context, [
     { name: "id", title: text("jobs.id"), value: place.id },
     { name: "state", title: text("jobs.state"), value: state, cell: text(`jobs.states.${state}`) },
-    { name: "startedAt", title: text("jobs.started"), value: isoOf(startedAt), cell: formatTime(startedAt) },
-    { name: "lastAt", title: text("jobs.last"), value: isoOf(lastAt), cell: formatTime(lastAt) },
+    { name: "startedAt", title: text("jobs.started"), value: isoOf(startedAt), cell: clock(startedAt) },
+    { name: "lastAt", title: text("jobs.last"), value: isoOf(lastAt), cell: clock(lastAt) },
     { name: "files", title: text("jobs.files"), value: files },
     { name: "server", title: text("session.server"), value: target?.server ?? null },
     { name: "account", title: text("session.account"), value: target?.account ?? null },

@@ -47,7 +47,7 @@ export async function changeTexts(
   if (!isKept && !dryRun) await context.note(text("languages.cli.refusedAll", { count: refused.length }));
   else if (changed === 0) await context.note(text("languages.cli.nothing"));
   else {
-    const said = dryRun ? "languages.cli.wouldSet" : "languages.cli.set";
+    const said = dryRun ? "languages.cli.wouldSet" : "languages.cli.done";
     await context.note(`${paint.ok("✓")} ${text(said, { count: changed })}`);
   }
   return refused.length > 0 ? exitCodes.invalid : exitCodes.ok;

@@ -1,6 +1,6 @@
+import { clock } from "../../output/clock.ts";
 import { eachRow } from "@banche/core";
 import { MESSAGE_KINDS } from "@banche/core/shell";
-import { formatTime } from "@banche/core/text";
 import type { Context } from "../../context.ts";
 import { isForPeople, printRows } from "../../output/rows.ts";
 import type { Input } from "../../program/input.ts";
@@ -24,7 +24,7 @@ export async function listMessages(context: Context, input: Input): Promise<void
     await printRows(context, {
       rows: limited(rows, limit, ({ read }) => !onlyUnread || read === false),
       columns: [
-        { name: "id", title: text("chat.fields.id"), value: ({ id }) => id },
+        { name: "id", title: text("chat.fields.id"), value: ({ id }) => id, typed: true },
         {
           name: "read",
           title: text("messages.fields.read"),
@@ -45,7 +45,7 @@ export async function listMessages(context: Context, input: Input): Promise<void
           name: "sentAt",
           title: text("messages.fields.sentAt"),
           value: ({ sentAt }) => (sentAt === undefined ? null : new Date(sentAt).toISOString()),
-          cell: ({ sentAt }) => formatTime(sentAt, "yyyy-MM-dd HH:mm"),
+          cell: ({ sentAt }) => clock(sentAt, "yyyy-MM-dd HH:mm"),
         },
       ],
     });

@@ -1,5 +1,6 @@
+import { clock } from "../../output/clock.ts";
 import { messageTarget, targetAddress } from "@banche/core/shell";
-import { formatTime, htmlToText } from "@banche/core/text";
+import { htmlToText } from "@banche/core/text";
 import type { Context } from "../../context.ts";
 import { printDetails } from "../../output/details.ts";
 import { isForPeople } from "../../output/rows.ts";
@@ -28,7 +29,7 @@ export async function showMessage(context: Context, input: Input): Promise<void>
         cell: text(target.kind === "html" ? "messages.types.notice" : "messages.types.private"),
       },
       { name: "creator", title: text("messages.fields.creator"), value: creator ?? null },
-      { name: "sentAt", title: text("messages.fields.sentAt"), value: instant(sentAt), cell: formatTime(sentAt) },
+      { name: "sentAt", title: text("messages.fields.sentAt"), value: instant(sentAt), cell: clock(sentAt) },
       ...(extra ? [{ name: "createdAt", title: text("messages.fields.createdAt"), value: instant(createdAt) }] : []),
       ...(item !== null || extra ? [{ name: "item", title: text("cli.mail.item"), value: item }] : []),
       { name: "text", title: text("messages.fields.body"), value: plain.text },

@@ -1,10 +1,10 @@
 import type { Client, Output } from "@banche/core";
-import { findText, oneLine } from "@banche/core/text";
+import { findText, oneLine, sanitise } from "@banche/core/text";
 import type { contract } from "@banche/core/wire";
 import type { Context } from "../../context.ts";
 import { usageError } from "../../errors.ts";
 import type { Column } from "../../output/cells.ts";
-import { printRows } from "../../output/rows.ts";
+import { isForPeople, printRows } from "../../output/rows.ts";
 import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
 import { readDesign } from "./design.ts";
@@ -81,9 +81,21 @@ async function carryOut(context: Context, client: Client, wanted: Wanted, input:
   await context.note(`${paint.ok("✓")} ${text("dataModelsCli.done", { name, count: done })}`);
 }
 
+/** For people each statement is printed whole, so that it can be read before it is run; a table would cut it. */
 async function printSteps(context: Context, rows: readonly Step[]): Promise<void> {
-  const { text, settings } = context;
+  const { text, settings, paint } = context;
   const word = (key: string, name: string) => findText(settings.language, `dataModels.${key}.${name}`) ?? name;
+  if (isForPeople(context) && settings.fields.length === 0) {
+    if (rows.length === 0) return context.note(text("common.states.empty"));
+    const blocks = rows.map(({ action, name, loses, sql }) =>
+      [
+        `${oneLine(word("actions", action))}: ${oneLine(name)}`,
+        ...loses.map((one) => paint.danger(`! ${oneLine(one.name)}: ${word("plan.loses", one.what)}`)),
+        ...sql.split("\n").map((line) => `  ${sanitise(line)}`),
+      ].join("\n"),
+    );
+    return context.print(blocks.join("\n"));
+  }
   const columns: readonly Column<Step>[] = [
     {
       name: "action",

@@ -1,13 +1,10 @@
-import { readFile } from "node:fs/promises";
-import { resolve } from "node:path";
-
 import type { Output } from "@banche/core";
 import { oneLine } from "@banche/core/text";
 import { type contract, isObject } from "@banche/core/wire";
 import type { Context } from "../../context.ts";
 import { usageError } from "../../errors.ts";
 import type { JsonObject } from "../../output/json.ts";
-import { textFromStdin } from "../../system/stdin.ts";
+import { textOfFile } from "../../system/textFile.ts";
 
 type Shown = Output<(typeof contract.dataModels)["get"]>;
 
@@ -48,10 +45,10 @@ export function designOf({ tableInfo, fields }: Shown): JsonObject {
 /**
  * Reads a design from a file or standard input, as YAML or JSON.
  *
- * @throws {CliError} `usage` when it is no design
+ * @throws {CliError} `usage` when it is no design, `file` when it cannot be read
  */
 export async function readDesign({ app }: Context, path: string): Promise<FileDesign> {
-  const text = path === "-" ? await textFromStdin(app.stdin) : await readFile(resolve(app.cwd, path), "utf8");
+  const text = await textOfFile(app, path);
   const wrong = (reason: string) =>
     usageError("dataModelsCli.badFile", { path: oneLine(path), reason: oneLine(reason) });
   if (text.length > mostBytes) throw wrong(`> ${mostBytes}`);

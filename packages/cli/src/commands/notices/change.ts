@@ -1,5 +1,6 @@
+import { clock } from "../../output/clock.ts";
 import type { Client, TextKey } from "@banche/core";
-import { CHINA_ZONE, formatTime, type TextParams } from "@banche/core/text";
+import { type TextParams } from "@banche/core/text";
 import type { Context } from "../../context.ts";
 import { usageError } from "../../errors.ts";
 import type { Input } from "../../program/input.ts";
@@ -17,7 +18,7 @@ export function releaseNotices(context: Context, input: Input): Promise<void> {
   return eachNotice(context, input, {
     ask: "cli.mail.askSchedule",
     done: "cli.mail.scheduled",
-    params: { time: formatTime(releaseAt, "yyyy-MM-dd HH:mm", CHINA_ZONE) },
+    params: { time: clock(releaseAt, "yyyy-MM-dd HH:mm") },
     needs: { addition: "notice-schedule", without: "cli.mail.noSchedule" },
     work: (client, id) => client.notices.schedule({ params: { id }, body: { releaseAt } }),
   });

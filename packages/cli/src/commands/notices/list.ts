@@ -1,5 +1,5 @@
+import { clock } from "../../output/clock.ts";
 import { eachRow } from "@banche/core";
-import { formatTime } from "@banche/core/text";
 import type { Context } from "../../context.ts";
 import { printRows } from "../../output/rows.ts";
 import type { Input } from "../../program/input.ts";
@@ -18,7 +18,7 @@ export async function listNotices(context: Context, input: Input): Promise<void>
     await printRows(context, {
       rows: limited(rows, limit),
       columns: [
-        { name: "id", title: text("chat.fields.id"), value: ({ id }) => id },
+        { name: "id", title: text("chat.fields.id"), value: ({ id }) => id, typed: true },
         {
           name: "released",
           title: text("notices.fields.released"),
@@ -29,22 +29,24 @@ export async function listNotices(context: Context, input: Input): Promise<void>
         { name: "creator", title: text("notices.fields.creator"), value: ({ creator }) => creator ?? null },
         {
           name: "changedAt",
+          typed: true,
           title: text("notices.fields.changedAt"),
           value: ({ changedAt }) => instant(changedAt),
-          cell: ({ changedAt }) => formatTime(changedAt, "yyyy-MM-dd HH:mm"),
+          // A draft was not released; its last change would look like a release.
+          cell: ({ released, releaseAt, changedAt }) => clock(released ? changedAt : releaseAt, "yyyy-MM-dd HH:mm"),
         },
         {
           name: "releaseAt",
           title: text("notices.fields.releaseAt"),
           value: ({ releaseAt }) => instant(releaseAt),
-          cell: ({ releaseAt }) => formatTime(releaseAt, "yyyy-MM-dd HH:mm"),
+          cell: ({ releaseAt }) => clock(releaseAt, "yyyy-MM-dd HH:mm"),
           extra: true,
         },
         {
           name: "createdAt",
           title: text("notices.fields.createdAt"),
           value: ({ createdAt }) => instant(createdAt),
-          cell: ({ createdAt }) => formatTime(createdAt, "yyyy-MM-dd HH:mm"),
+          cell: ({ createdAt }) => clock(createdAt, "yyyy-MM-dd HH:mm"),
           extra: true,
         },
       ],

@@ -1,4 +1,4 @@
-import { formatTime } from "@banche/core/text";
+import { clock } from "../../output/clock.ts";
 import type { Context } from "../../context.ts";
 import { printRows } from "../../output/rows.ts";
 import type { Input } from "../../program/input.ts";
@@ -19,7 +19,7 @@ export async function listOnline(context: Context, input: Input): Promise<void> 
           name: "signedInAt",
           title: text("onlineUsers.fields.signedInAt"),
           value: ({ signedInAt }) => (signedInAt === undefined ? null : new Date(signedInAt).toISOString()),
-          cell: ({ signedInAt }) => formatTime(signedInAt, "yyyy-MM-dd HH:mm"),
+          cell: ({ signedInAt }) => clock(signedInAt, "yyyy-MM-dd HH:mm"),
         },
         { name: "ip", title: text("onlineUsers.fields.ip"), value: ({ ip }) => ip ?? null },
         { name: "platform", title: text("onlineUsers.fields.platform"), value: ({ platform }) => platform ?? null },

@@ -1,4 +1,5 @@
-import { deviceName, formatTime } from "@banche/core/text";
+import { clock } from "../../output/clock.ts";
+import { deviceName } from "@banche/core/text";
 import type { Context } from "../../context.ts";
 import { printRows } from "../../output/rows.ts";
 import { withSession } from "../../session/connect.ts";
@@ -7,12 +8,12 @@ import { withSession } from "../../session/connect.ts";
 export async function listSessions(context: Context): Promise<void> {
   const { text } = context;
   const iso = (ms: number) => new Date(ms).toISOString();
-  const cell = (ms: number) => formatTime(ms, "yyyy-MM-dd HH:mm");
+  const cell = (ms: number) => clock(ms, "yyyy-MM-dd HH:mm");
   await withSession(context, async ({ client }) => {
     await printRows(context, {
       rows: await client.ownSessions.list(),
       columns: [
-        { name: "id", title: text("chat.fields.id"), value: ({ id }) => id },
+        { name: "id", title: text("chat.fields.id"), value: ({ id }) => id, typed: true },
         {
           name: "platform",
           title: text("onlineUsers.fields.platform"),

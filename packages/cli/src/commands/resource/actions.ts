@@ -171,6 +171,31 @@ export const actions: Readonly<Record<string, (resource: ResourceFacts) => reado
 
 /** Commands that only one resource has, in addition to its actions, by the name of the resource. */
 export const own: Readonly<Record<string, (resource: ResourceFacts) => readonly Command[]>> = {
+  tasks: ({ name, noun }) => [
+    {
+      name: "next",
+      words: words("tasks.cli.next"),
+      args: [{ name: "key", words: words("tasks.cli.key"), source: name, optional: true }],
+      options: [
+        { flags: "--cron <text>", words: words("tasks.cli.cron") },
+        { flags: "--count <number>", words: words("tasks.cli.count") },
+      ],
+      fields: ["at"],
+      examples: [`banche ${noun} next backup`, `banche ${noun} next --cron '30 6 * * 1-5' --count 10`],
+      load: async () => (await import("../tasks/next.ts")).nextRunsOf(name),
+    },
+  ],
+  billRules: ({ name, noun }) => [
+    {
+      name: "next",
+      words: words("billRules.cli.next"),
+      args: [{ name: "key", words: words("billRules.cli.key"), source: name }],
+      options: [{ flags: "--count <number>", words: words("billRules.cli.count") }],
+      fields: ["number"],
+      examples: [`banche ${noun} next dispatch`],
+      load: async () => (await import("../billRules/next.ts")).nextNumbersOf(name),
+    },
+  ],
   schemes: ({ name, noun }) => [
     {
       name: "compare",

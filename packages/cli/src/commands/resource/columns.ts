@@ -30,7 +30,8 @@ export function columnsOf(options: ColumnsOf): readonly Column<AnyRow>[] {
         value: (row) => fieldJson(field, valueOf(field, row, options), options.lookups ?? noLookups),
         cell: (row) => fieldCell(field, valueOf(field, row, options), options),
         extra: !usual.includes(name),
-        typed: resource.key.includes(name),
+        // A cut time says nothing.
+        typed: resource.key.includes(name) || (options.from === "row" && isTime(field)),
         ...(kindOf(field).isNumber && { align: "right" }),
       };
       return [column];
@@ -49,5 +50,11 @@ function fieldCell(field: ResourceField, value: unknown, { from, language, looku
   if (field.name === "enabled") {
     return textOf(language, value === true ? "common.states.enabled" : "common.states.disabled");
   }
-  return kindOf(field).toCell(value, field, cellContext(language, lookups));
+  const cell = kindOf(field).toCell(value, field, cellContext(language, lookups));
+  return from === "row" && isTime(field) ? cell.replace(SECONDS, "$1") : cell;
 }
+
+const isTime = (field: ResourceField): boolean => kindOf(field).stored.type === "timestamptz";
+
+/** Lists print minutes. */
+const SECONDS = /( \d\d:\d\d):\d\d$/;

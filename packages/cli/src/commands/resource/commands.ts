@@ -1,4 +1,4 @@
-import type { FieldKindName } from "@banche/core";
+import type { FieldKindName, Language } from "@banche/core";
 import { labelIn, textOf } from "@banche/core/text";
 import { type ArgumentSpec, type Command, type Noun, type OptionSpec, optionName, type Words } from "../command.ts";
 import { words } from "../globals.ts";
@@ -6,6 +6,7 @@ import { aboutFilter } from "./aboutFilter.ts";
 import { actions, own } from "./actions.ts";
 import { bulkCommands } from "./bulkCommands.ts";
 import type { FieldFacts, ResourceFacts } from "./facts.ts";
+import { isLong } from "./long.ts";
 import { outcomeFields } from "./outcomes.ts";
 
 /** The commands of every resource, built from the facts: first those that all resources have, then the actions of each. */
@@ -85,6 +86,7 @@ function commandsOf(resource: ResourceFacts): readonly Command[] {
     },
     ...(canSwitch ? switches(resource, keys, dryRun) : []),
     ...(resource.setting ?? []).map((action) => settingAction(resource, action, keys, dryRun)),
+    ...history(resource, key, [dryRun, yes]),
     ...(resource.keepsDeleted ? recycleBin(resource, dryRun) : []),
     ...bulkCommands(resource),
     ...resource.actions.flatMap((action) => actions[action]?.(resource) ?? []),
@@ -128,6 +130,33 @@ function settingAction(
     fields: outcomeFields,
     load: async () => (await import("./act.ts")).actOn(resource.name, name),
   };
+}
+
+/** The changes of a record, and the return of a field to a former value. */
+function history({ name, noun }: ResourceFacts, key: ArgumentSpec, careful: readonly OptionSpec[]): readonly Command[] {
+  return [
+    {
+      name: "changes",
+      words: words("changes.cli.list"),
+      args: [key],
+      options: [{ flags: "--limit <number>", words: words("changes.cli.limit") }],
+      fields: ["id", "at", "account", "action", "field", "before", "after"],
+      examples: [`banche ${noun} changes KEY`],
+      load: async () => (await import("./recordChanges.ts")).recordChanges(name),
+    },
+    {
+      name: "revert",
+      words: words("changes.cli.revert"),
+      args: [key],
+      options: [
+        { flags: "--field <field>", words: words("changes.cli.field") },
+        { flags: "--change <id>", words: words("changes.cli.change") },
+        ...careful,
+      ],
+      examples: [`banche ${noun} revert KEY --field name --dry-run`],
+      load: async () => (await import("./revert.ts")).revertField(name),
+    },
+  ];
 }
 
 function recycleBin(resource: ResourceFacts, dryRun: OptionSpec): readonly Command[] {
@@ -228,11 +257,25 @@ function fieldOption(field: FieldFacts): OptionSpec {
         ...(field.required ? [textOf(language, "cli.help.required")] : []),
         ...(field.target ? [textOf(language, "cli.help.reference")] : []),
         ...(field.dictionary ? [textOf(language, "cli.help.dictionary", { code: field.dictionary })] : []),
-        ...(field.choices ? [field.choices.join(", ")] : []),
+        ...(field.choices ? [choicesOf(field, language)] : []),
+        ...(field.columns ? [columnsOf(field.columns, language)] : []),
+        ...(isLong(field.kind) ? [textOf(language, "cli.help.fromStdin")] : []),
       ];
       return hints.length ? `${label} (${hints.join("; ")})` : label;
     },
   };
+}
+
+/** The values of a choice; numbers with what they mean. */
+function choicesOf({ choices = [], labels }: FieldFacts, language: Language): string {
+  return choices
+    .map((value, at) => [value, ...(labels?.[at] ? [labelIn(language, labels[at])] : [])].join(" "))
+    .join(", ");
+}
+
+/** How a table is written in an option. */
+function columnsOf(columns: NonNullable<FieldFacts["columns"]>, language: Language): string {
+  return textOf(language, "cli.help.columns", { columns: columns.map((label) => labelIn(language, label)).join(",") });
 }
 
 /** State flags have their own words; other flags are yes or no. */
@@ -248,7 +291,7 @@ function filterOption(option: string, field: FieldFacts): OptionSpec {
       const hints = [
         ...(field.target ? [textOf(language, "cli.help.named")] : []),
         ...(field.dictionary ? [textOf(language, "cli.help.dictionary", { code: field.dictionary })] : []),
-        ...(field.choices ? [field.choices.join(", ")] : []),
+        ...(field.choices ? [choicesOf(field, language)] : []),
       ];
       const about = textOf(language, "cli.options.filter", { field: label });
       return hints.length ? `${about} (${hints.join("; ")})` : about;

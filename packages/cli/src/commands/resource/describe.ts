@@ -40,6 +40,7 @@ function describe(resource: Resource): ResourceFacts {
 function describeField(field: ResourceField): FieldFacts {
   const { name, label, kind, required, readOnly, createOnly } = field;
   const [dictionary, choices] = [dictionaryOf(field), fixedChoicesOf(field)];
+  const columns = kindOf(field).rows?.fields(field);
   return {
     name,
     label,
@@ -50,5 +51,7 @@ function describeField(field: ResourceField): FieldFacts {
     ...("target" in field && { target: field.target }),
     ...(dictionary !== undefined && { dictionary }),
     ...(choices && { choices: choices.map(({ value }) => value) }),
+    ...(choices?.every(({ value }) => /^\d+$/.test(value)) && { labels: choices.map(({ label: one }) => one) }),
+    ...(columns && { columns: columns.map(({ label: one }) => one) }),
   };
 }

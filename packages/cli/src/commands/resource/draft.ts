@@ -3,7 +3,10 @@ import { emptyOf, kindOf, type Lookups } from "@banche/core/forms";
 import type { Context } from "../../context.ts";
 import type { Input } from "../../program/input.ts";
 import type { SignedIn } from "../../session/connect.ts";
+import { usageError } from "../../errors.ts";
+import { textFromStdin } from "../../system/stdin.ts";
 import { optionName } from "../command.ts";
+import { isLong } from "./long.ts";
 import { rememberLookups } from "../../session/lookups.ts";
 import { cellContext, lookupsFor } from "./values.ts";
 import { findWithin, pointsToLevels } from "./within.ts";
@@ -32,12 +35,13 @@ export async function draftFrom(
   const given = Object.values(resource.fields)
     .filter(({ name }) => input.text(optionName(name)) !== undefined)
     .sort((a, b) => Number(b.name === home) - Number(a.name === home));
+  refuseSecondReader(input, given);
   const lookups = await lookupsFor(connection, resource, given);
   rememberLookups(context, connection, given, lookups);
   const issues: FieldIssue[] = [];
   let draft = before;
   for (const field of given) {
-    const cell = input.text(optionName(field.name)) ?? "";
+    const cell = await givenText(context, input, field);
     const read =
       pointsToLevels(connection.registry, field) && "target" in field && cell.trim() !== ""
         ? { value: await findWithin(connection, field.target, cell, `--${optionName(field.name)}`) }
@@ -55,6 +59,27 @@ export async function draftFrom(
     throw new BancheError("validation_failed", { details: { issues: inOrder } });
   }
   return draft;
+}
+
+/** Standard input is read once, also when several records are changed. */
+const piped = new WeakMap<Input, Promise<string>>();
+
+/** The text of an option; `-` for a long field stands for standard input. */
+async function givenText({ app }: Context, input: Input, { name, kind }: ResourceField): Promise<string> {
+  const given = input.text(optionName(name)) ?? "";
+  if (given !== "-" || !isLong(kind)) return given;
+  const read = piped.get(input) ?? textFromStdin(app.stdin);
+  piped.set(input, read);
+  return (await read).trimEnd();
+}
+
+/** @throws {CliError} `usage` when standard input would be read for two purposes */
+function refuseSecondReader(input: Input, given: readonly ResourceField[]): void {
+  const readers = [
+    ...given.filter(({ name, kind }) => isLong(kind) && input.text(optionName(name)) === "-"),
+    ...input.args.filter((arg) => arg === "-"),
+  ];
+  if (readers.length > 1) throw usageError("cli.usage.oneStdin");
 }
 
 /**

@@ -45,4 +45,8 @@ export interface FieldFacts {
   readonly dictionary?: string;
   /** Values of a fixed choice. */
   readonly choices?: readonly string[];
+  /** Labels of the choices, if the values are numbers and say nothing. */
+  readonly labels?: readonly LabelOrKey[];
+  /** Labels of the columns of a table. */
+  readonly columns?: readonly LabelOrKey[];
 }

@@ -1,6 +1,7 @@
+import { clock } from "../../output/clock.ts";
 import { type Client, eachRow, type Resource } from "@banche/core";
 import { bringBack, hasRecycleBin } from "@banche/core/bulk";
-import { formatTime, withThousands } from "@banche/core/text";
+import { withThousands } from "@banche/core/text";
 import { notFound, usageError } from "../../errors.ts";
 import { printRows } from "../../output/rows.ts";
 import { withSession } from "../../session/connect.ts";
@@ -17,7 +18,7 @@ export function listDeleted(name: string): Run {
       const { text } = context;
       const resource = connection.registry.of(name);
       await refuseWithout(client, resource);
-      const time = (ms: number): string => formatTime(ms, "yyyy-MM-dd HH:mm");
+      const time = (ms: number): string => clock(ms, "yyyy-MM-dd HH:mm");
       await printRows(context, {
         rows: rowsOf(client, resource, input.text("keyword")),
         columns: [

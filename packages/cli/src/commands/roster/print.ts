@@ -1,6 +1,7 @@
+import { clock } from "../../output/clock.ts";
 import { busyDrivers, driverSheetsPage, type RosterAbout, rosterPage } from "@banche/core/posters";
 import { type BoardSide, weekText } from "@banche/core/roster";
-import { CHINA_ZONE, formatTime, oneLine } from "@banche/core/text";
+import { oneLine } from "@banche/core/text";
 import type { Context } from "../../context.ts";
 import { notFound, usageError } from "../../errors.ts";
 import { factoryName, pageFiles, writePages } from "../../output/pages.ts";
@@ -55,7 +56,7 @@ function outOf(input: Input): string {
 function aboutOf({ app, settings }: Context, signedIn: SignedIn, board: NamedBoard): RosterAbout {
   return {
     ...{ language: settings.language, factory: factoryName(signedIn) },
-    printedAt: formatTime(app.clock.now(), "yyyy-MM-dd HH:mm", CHINA_ZONE),
+    printedAt: clock(app.clock.now(), "yyyy-MM-dd HH:mm"),
     lineName: (id) => board.lineNames.get(id) ?? "",
   };
 }

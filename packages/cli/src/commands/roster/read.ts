@@ -1,3 +1,4 @@
+import { clock } from "../../output/clock.ts";
 import type { Client } from "@banche/core";
 import {
   type Board,
@@ -12,7 +13,7 @@ import {
   serviceDayStart,
   usualDrivingRules,
 } from "@banche/core/roster";
-import { CHINA_ZONE, formatTime, oneLine } from "@banche/core/text";
+import { oneLine } from "@banche/core/text";
 import type { Context } from "../../context.ts";
 import { notFound, usageError } from "../../errors.ts";
 import type { Input } from "../../program/input.ts";
@@ -58,7 +59,7 @@ function limitsOf(given: readonly string[]): Partial<DrivingRules> {
 
 /** A service day as `2026-11-25`. */
 export function dateOf(day: number): string {
-  return formatTime(serviceDayStart(day), "yyyy-MM-dd", CHINA_ZONE);
+  return clock(serviceDayStart(day), "yyyy-MM-dd");
 }
 
 /** A board with the names of lines. */

@@ -1,4 +1,5 @@
-import { formatTime, oneLine } from "@banche/core/text";
+import { clock } from "../../output/clock.ts";
+import { oneLine } from "@banche/core/text";
 import type { Context } from "../../context.ts";
 import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
@@ -17,7 +18,7 @@ export async function approveSignIn(context: Context, code: string, input: Input
       name,
       device: oneLine(device),
       ip: oneLine(ip),
-      time: formatTime(startedAt, "HH:mm:ss"),
+      time: clock(startedAt, "HH:mm:ss"),
     });
     if (!input.flag("yes")) await context.confirm(question, "--yes");
     await client.signIn.approveScan({ params });

@@ -1,4 +1,4 @@
-import { formatTime } from "@banche/core/text";
+import { clock } from "../../output/clock.ts";
 import type { Context } from "../../context.ts";
 import { printRows } from "../../output/rows.ts";
 import { withSession } from "../../session/connect.ts";
@@ -19,7 +19,7 @@ export async function listMails(context: Context): Promise<void> {
           name: "at",
           title: text("mails.state.at"),
           value: ({ at }) => new Date(at).toISOString(),
-          cell: ({ at }) => formatTime(at, "yyyy-MM-dd HH:mm"),
+          cell: ({ at }) => clock(at, "yyyy-MM-dd HH:mm"),
         },
         { name: "to", title: text("mails.state.to"), value: ({ to }) => to },
         {

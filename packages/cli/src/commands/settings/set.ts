@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import { usageError } from "../../errors.ts";
+import { type CliError, usageError } from "../../errors.ts";
 import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
 import { readPassword, refusePasswordOnLine } from "../../session/password.ts";
@@ -11,7 +11,7 @@ const secret = "mailPassword";
 export async function setSettings(context: Context, input: Input): Promise<void> {
   const pairs = input.args.map((arg) => {
     const at = arg.indexOf("=");
-    if (at < 1) throw usageError("sysConfig.cli.unknown", { name: arg });
+    if (at < 1) throw usageError("sysConfig.cli.unknown", { name: arg }, { key: "sysConfig.cli.seeList" });
     return [arg.slice(0, at), arg.slice(at + 1)] as const;
   });
   refusePasswordOnLine(input);
@@ -26,8 +26,8 @@ export async function setSettings(context: Context, input: Input): Promise<void>
     const { version, ...now } = await client.sysConfig.read();
     const known = new Map<string, unknown>(Object.entries(now));
     const body = pairs.map(([name, text]) => {
-      if (!known.has(name)) throw usageError("sysConfig.cli.unknown", { name });
-      return [name, typed(text, known.get(name))] as const;
+      if (!known.has(name)) throw unknown(name, [...known.keys()]);
+      return [name, typed(name, text, known.get(name))] as const;
     });
     await client.sysConfig.update({ body: { ...Object.fromEntries(body), version } });
   });
@@ -35,10 +35,43 @@ export async function setSettings(context: Context, input: Input): Promise<void>
   await context.note(`${context.paint.ok("✓")} ${context.text("sysConfig.cli.changed", { names })}`);
 }
 
-/** Converts a text to the type of the current value. @throws {CliError} when this is not possible */
-function typed(text: string, now: unknown): string | number | boolean {
-  if (typeof now === "string") return text;
-  if (typeof now === "number" && /^\d{1,6}$/.test(text)) return Number(text);
-  if (typeof now === "boolean" && /^(?:true|false|1|0)$/.test(text)) return text === "true" || text === "1";
-  throw usageError("sysConfig.cli.value", { value: text });
+/** Settings that take one of certain words. */
+const choices: Readonly<Record<string, readonly string[]>> = {
+  secondFactor: ["nobody", "administrators", "everybody"],
+  mapDatum: ["wgs84", "gcj02"],
+};
+
+/** Converts a text to the type of the current value. @throws {CliError} `usage` when this is not possible */
+function typed(name: string, text: string, now: unknown): string | number | boolean {
+  const words = choices[name];
+  if (words && !words.includes(text)) {
+    throw usageError("sysConfig.cli.choice", { name, value: text, choices: words.join(", ") });
+  }
+  if (typeof now === "number") {
+    if (/^\d{1,6}$/.test(text)) return Number(text);
+    throw usageError("sysConfig.cli.number", { name, value: text });
+  }
+  if (typeof now !== "boolean") return text;
+  if (/^(?:true|false|1|0)$/.test(text)) return text === "true" || text === "1";
+  throw usageError("sysConfig.cli.flag", { name, value: text });
+}
+
+/** The error for an unknown setting, with the most similar name if there is one. */
+function unknown(name: string, names: readonly string[]): CliError {
+  const lower = name.toLowerCase();
+  const meant = names.filter((one) => one.toLowerCase().includes(lower) || isNear(one.toLowerCase(), lower));
+  const mend =
+    meant.length > 0
+      ? ({ key: "cli.usage.meant", params: { words: meant.join(", ") } } as const)
+      : ({ key: "sysConfig.cli.seeList" } as const);
+  return usageError("sysConfig.cli.unknown", { name }, mend);
+}
+
+/** Whether two names differ in one letter that was left out, added or exchanged. */
+function isNear(a: string, b: string): boolean {
+  const [long, short] = a.length >= b.length ? [a, b] : [b, a];
+  let at = 0;
+  while (at < short.length && long[at] === short[at]) at += 1;
+  const rest = long.length === short.length ? short.slice(at + 1) : short.slice(at);
+  return long.slice(at + 1) === rest;
 }

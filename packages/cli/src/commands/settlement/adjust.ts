@@ -1,6 +1,7 @@
+import { clock } from "../../output/clock.ts";
 import type { Client } from "@banche/core";
 import { readFen } from "@banche/core/settlement";
-import { formatTime, oneLine } from "@banche/core/text";
+import { oneLine } from "@banche/core/text";
 import { SETTLEMENT_ADJUSTMENT_MAX } from "@banche/core/wire";
 import type { Context } from "../../context.ts";
 import { notFound, usageError } from "../../errors.ts";
@@ -26,7 +27,7 @@ export async function listAdjustments(context: Context, input: Input): Promise<v
           name: "at",
           title: text("settlement.fields.day"),
           value: ({ at }) => new Date(at).toISOString(),
-          cell: ({ at }) => formatTime(at),
+          cell: ({ at }) => clock(at),
         },
         { name: "by", title: text("settlement.fields.by"), value: ({ by }) => by },
         { name: "id", title: text("chat.fields.id"), value: ({ id }) => id, extra: true },

@@ -1,8 +1,9 @@
+import { clock } from "../../output/clock.ts";
 import { type AnyRecord, fixedChoicesOf, type ResourceRegistry } from "@banche/core";
 import { allRecords } from "@banche/core/bulk";
 import { readDictionaries } from "@banche/core/forms";
 import { type PosterAbout, posterPage, type PosterScheme } from "@banche/core/posters";
-import { CHINA_ZONE, DAY_MS, formatTime, labelIn } from "@banche/core/text";
+import { DAY_MS, labelIn } from "@banche/core/text";
 import {
   lineOf,
   type PlannedLine,
@@ -107,7 +108,7 @@ async function aboutOf({ app, settings }: Context, signedIn: SignedIn, { schemes
     ...{ language, schemes, nameOf: (id) => names.get(id) ?? id },
     factory: factoryName(signedIn),
     live: `data:image/svg+xml,${encodeURIComponent(renderSVG(`${server}/bus/position`, { border: 0 }))}`,
-    printedAt: formatTime(app.clock.now(), "yyyy-MM-dd HH:mm", CHINA_ZONE),
+    printedAt: clock(app.clock.now(), "yyyy-MM-dd HH:mm"),
     ...{ state: word("schemes", "state"), day: word("trips", "days") },
     direction: (value) => dictionaries["lineDirection"]?.find((entry) => entry.value === value)?.label ?? value,
   };

@@ -5,11 +5,15 @@ import { usageError } from "../../errors.ts";
 import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
 import { findSource } from "../models/find.ts";
-import { awaitRun, printCounts, type Run } from "./runs.ts";
+import { awaitRun, printCounts, printDifferences, type Run } from "./runs.ts";
 
 /** Compares two tables; nothing is written. */
 export async function planSync(context: Context, input: Input): Promise<void> {
-  await withSession(context, async ({ client }) => printCounts(context, await compared(context, client, input)));
+  await withSession(context, async ({ client }) => {
+    const run = await compared(context, client, input);
+    await printCounts(context, run);
+    await printDifferences(context, run);
+  });
 }
 
 /** Compares two tables and writes what differs, after a question. */
@@ -32,7 +36,9 @@ export async function runSync(context: Context, input: Input): Promise<void> {
     }
     const body = confirmed === undefined ? {} : { confirmed };
     await client.dataSync.start({ params: { id: run.id }, body });
-    await printCounts(context, await awaitRun(context, client, run.id));
+    const written = await awaitRun(context, client, run.id);
+    await printCounts(context, written);
+    if (written.undoable) await context.note(text("dataSyncCli.canUndo", { id: written.id }));
   });
 }
 
@@ -44,9 +50,10 @@ async function compared(context: Context, client: Client, input: Input): Promise
     return { from: pair.slice(0, at), to: pair.slice(at + 1) };
   });
   const targetTable = input.text("target-table");
+  const [source, target] = [await findSource(client, from), await findSource(client, to)];
   const { id } = await client.dataSync.compare({
     body: {
-      ...{ source: await findSource(client, from), target: await findSource(client, to), table },
+      ...{ source, target, table },
       ...(targetTable !== undefined && { targetTable }),
       ...(pairs.length > 0 && { pairs }),
       modes: {
@@ -56,7 +63,21 @@ async function compared(context: Context, client: Client, input: Input): Promise
       },
     },
   });
-  return awaitRun(context, client, id);
+  const run = await awaitRun(context, client, id);
+  if (pairs.length === 0) await tellLeftOut(context, client, { source, table, run });
+  return run;
+}
+
+/** Names the fields of the source that are not copied, because the target has no field of that name. */
+async function tellLeftOut(
+  context: Context,
+  client: Client,
+  { source, table, run }: { readonly source: string; readonly table: string; readonly run: Run },
+): Promise<void> {
+  const fields = await client.dataModels.fields({ params: { db: source, table } });
+  const copied = new Set(run.pairs.map(({ from }) => from));
+  const left = fields.map(({ name }) => name).filter((name) => !copied.has(name));
+  if (left.length > 0) await context.note(context.text("dataSyncCli.leftOut", { names: oneLine(left.join(", ")) }));
 }
 
 function wanted({ modes, differences }: Run) {

@@ -36,6 +36,7 @@ const listed = [
   "inserts",
   "updates",
   "removes",
+  "rows",
   "left",
   "by",
   "at",

@@ -4,18 +4,34 @@ import { syncLimits } from "@banche/core/dataSync";
 import { findText, oneLine } from "@banche/core/text";
 import type { contract } from "@banche/core/wire";
 import type { Context } from "../../context.ts";
-import { CliError, notFound } from "../../errors.ts";
+import { CliError, notFound, usageError } from "../../errors.ts";
 import type { Column } from "../../output/cells.ts";
-import { printRows } from "../../output/rows.ts";
+import { printDetails } from "../../output/details.ts";
+import { isForPeople, printRows } from "../../output/rows.ts";
 
 type Sync = typeof contract.dataSync;
 export type Run = Output<Sync["get"]>;
 export type ListedRun = Output<Sync["list"]>[number];
 
+/** Length of the ids of our servers. */
+const ID_CHARS = 32;
+
 /** Time between two checks whether a run has ended. */
 const PAUSE_MS = 500;
 
-export async function findRun(client: Client, id: string): Promise<ListedRun> {
+/**
+ * A run by its id, or by the beginning of it: ids begin with their time, so the beginnings of runs that follow each other are alike.
+ *
+ * @throws {CliError} `not_found`; `usage` when several of the last runs begin like that
+ */
+export async function findRun(client: Client, given: string): Promise<ListedRun> {
+  if (given.length < ID_CHARS) {
+    const alike = (await client.dataSync.list()).filter((run) => run.id.startsWith(given.toLowerCase()));
+    if (alike.length > 1) throw usageError("dataSyncCli.several", { value: oneLine(given), count: alike.length });
+    const [only] = alike;
+    if (only) return only;
+  }
+  const id = given;
   let before: string | undefined;
   do {
     const runs = await client.dataSync.list({ query: { before } });
@@ -77,5 +93,45 @@ export async function printCounts(context: Context, run: Run): Promise<void> {
     { name: "undoable", title: "undoable", value: ({ undoable }) => undoable, extra: true },
     { name: "reason", title: "reason", value: ({ reason }) => reason, extra: true },
   ];
-  await printRows(context, { rows: [run], columns });
+  if (!isForPeople(context) || context.settings.fields.length > 0) {
+    await printRows(context, { rows: [run], columns });
+    return;
+  }
+  await printDetails(
+    context,
+    columns.flatMap(({ name, title, value, cell, extra }) => {
+      const said = value(run);
+      return extra ? [] : [{ name, title, value: said, ...(cell && { cell: cell(run) }) }];
+    }),
+  );
 }
+
+/** Prints examples of the differences for people: the key, and the values that change. */
+export async function printDifferences(context: Context, { pairs, differences }: Run): Promise<void> {
+  if (!differences || !isForPeople(context) || context.settings.fields.length > 0) return;
+  const { text, settings, paint } = context;
+  const signs = { inserts: "+", updates: "~", removes: "-", misfits: "!" } as const;
+  const cell = (value: string | null | undefined) => (value === null || value === undefined ? "∅" : oneLine(value));
+  const shown = (["inserts", "updates", "removes", "misfits"] as const).filter(
+    (name) => differences.samples[name].length > 0,
+  );
+  if (shown.length === 0) return;
+  for (const name of shown) {
+    const samples = differences.samples[name];
+    await context.note(paint.strong(`${text(`dataSync.counts.${name}`)} (${differences[name]})`));
+    for (const { key, before, after, at, misfit } of samples.slice(0, SHOWN)) {
+      const values = pairs.flatMap(({ to }, index) => {
+        if (misfit !== undefined && index !== at) return [];
+        const [was, is] = [before?.[index], after?.[index]];
+        if (name === "updates") return was === is ? [] : [`${to}: ${cell(was)} → ${cell(is)}`];
+        return [`${to}: ${cell(is ?? was)}`];
+      });
+      const why = misfit === undefined ? [] : [findText(settings.language, `dataSync.misfits.${misfit}`) ?? misfit];
+      await context.note(`  ${signs[name]} ${key.map(cell).join(", ")}  ${[...values, ...why].join("; ")}`);
+    }
+  }
+  await context.note(text("dataSyncCli.planned"));
+}
+
+/** Examples of each kind of difference on a terminal. */
+const SHOWN = 5;

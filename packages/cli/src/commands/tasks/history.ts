@@ -1,4 +1,5 @@
-import { formatTime } from "@banche/core/text";
+import { findText } from "@banche/core/text";
+import { clock } from "../../output/clock.ts";
 import { printRows } from "../../output/rows.ts";
 import { withSession } from "../../session/connect.ts";
 import type { Run } from "../command.ts";
@@ -8,7 +9,7 @@ import { findTargets } from "../resource/keys.ts";
 export function taskHistory(name: string): Run {
   return (context, input) =>
     withSession(context, async (connection) => {
-      const { text } = context;
+      const { text, settings } = context;
       const { client } = connection;
       const [target] = await findTargets(connection, connection.registry.of(name), input.args);
       const pageSize = input.integer("limit", { min: 1, max: 500 }) ?? 20;
@@ -24,9 +25,14 @@ export function taskHistory(name: string): Run {
             name: "at",
             title: text("tasks.history.at"),
             value: ({ at }) => new Date(at).toISOString(),
-            cell: ({ at }) => formatTime(at, "yyyy-MM-dd HH:mm:ss"),
+            cell: ({ at }) => clock(at, "yyyy-MM-dd HH:mm:ss"),
           },
-          { name: "state", title: text("tasks.history.state"), value: ({ state }) => state ?? null },
+          {
+            name: "state",
+            title: text("tasks.history.state"),
+            value: ({ state }) => state ?? null,
+            cell: ({ state = "" }) => findText(settings.language, `tasks.history.states.${state}`) ?? state,
+          },
           { name: "durationMs", title: text("tasks.history.duration"), value: ({ durationMs }) => durationMs ?? null },
           {
             name: "rows",
@@ -34,7 +40,12 @@ export function taskHistory(name: string): Run {
             value: ({ rows: count }) => count ?? null,
             extra: true,
           },
-          { name: "account", title: text("tasks.history.by"), value: ({ account }) => account ?? "" },
+          {
+            name: "account",
+            title: text("tasks.history.by"),
+            value: ({ account }) => account ?? "",
+            cell: ({ account = "" }) => account || text("tasks.history.bySchedule"),
+          },
           { name: "output", title: text("tasks.history.output"), value: ({ output }) => output },
         ],
       });

@@ -1,4 +1,5 @@
-import { formatTime, oneLine, type Translate, widthOf } from "@banche/core/text";
+import { clock } from "../../output/clock.ts";
+import { oneLine, type Translate, widthOf } from "@banche/core/text";
 import { Line } from "./Line.tsx";
 import { fit } from "../cells.ts";
 import { useRuntime, useText, useTui } from "../hooks.ts";
@@ -66,7 +67,7 @@ function statusParts(state: TuiState, server: string, text: Translate): readonly
     const total = `${unread.count}${unread.more ? "+" : ""}`;
     parts.push({ text: text("messages.unreadCount", { total }), weight: 7, paint: "strong" });
   }
-  parts.push({ text: formatTime(shell.nowMs, "HH:mm"), weight: 5, paint: "dim" });
+  parts.push({ text: clock(shell.nowMs, "HH:mm"), weight: 5, paint: "dim" });
   return parts;
 }
 

@@ -85,9 +85,21 @@ export async function issuesOfInterface(
     ...issuesOfParameters(spec.parameters),
     ...(typeof given === "string" && readHeaders(given) === undefined ? [issue("headers", "headers")] : []),
     ...(spec.kind === 1 ? await issuesOfQuery(db, spec) : []),
-    ...(spec.kind === 2 && spec.content.trim() === "" ? [{ field: "content", rule: "required" }] : []),
+    ...(spec.kind === 2 ? issuesOfStatic(spec.content.trim()) : []),
     ...(spec.kind === 3 ? issuesOfCall(spec) : []),
   ];
+}
+
+/** A text that begins like JSON must be JSON; other texts are given as they are. */
+function issuesOfStatic(content: string): readonly IssueDraft[] {
+  if (content === "") return [{ field: "content", rule: "required" }];
+  if (!/^[[{]/.test(content)) return [];
+  try {
+    JSON.parse(content);
+    return [];
+  } catch {
+    return [issue("content", "json")];
+  }
 }
 
 async function issuesOfQuery(db: Writer["db"], spec: InterfaceSpec): Promise<readonly IssueDraft[]> {
@@ -132,7 +144,10 @@ function issuesOfCall(spec: InterfaceSpec): readonly IssueDraft[] {
 const namesOf = ({ parameters }: InterfaceSpec): ReadonlySet<string> =>
   new Set([...parameters.map(({ name }) => name), ...callerNames]);
 
-const issue = (field: string, text: "headers" | "ownDatabase" | "scheme" | "userinfo" | "sent"): IssueDraft => ({
+const issue = (
+  field: string,
+  text: "headers" | "json" | "ownDatabase" | "scheme" | "userinfo" | "sent",
+): IssueDraft => ({
   ...{ field, rule: text },
   text: `dataInterfaces.issues.${text}`,
 });

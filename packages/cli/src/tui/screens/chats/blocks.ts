@@ -1,6 +1,7 @@
+import { clock } from "../../../output/clock.ts";
 import type { ChatState, PeerState } from "@banche/core/chat";
 import type { Translate } from "@banche/core/text";
-import { formatTime, oneLine, widthOf } from "@banche/core/text";
+import { oneLine, widthOf } from "@banche/core/text";
 import { fit } from "../../cells.ts";
 import type { Runtime } from "../../screen.ts";
 import type { OpenChat } from "../../state/chats.ts";
@@ -45,7 +46,7 @@ export function blocksOf(
     if (isFirstUnread) rows.push(theme.warn(separator(text("tui.chats.unreadBelow"))));
     if (!together) {
       const name = item.own ? theme.accent(names.own) : theme.strong(names.peer);
-      rows.push(` ${name} ${theme.dim(formatTime(item.at, "HH:mm"))}`);
+      rows.push(` ${name} ${theme.dim(clock(item.at, "HH:mm"))}`);
     }
     const mark = markOf(item, peer, chats.chat);
     const room = Math.max(4, width - GUTTER_WIDTH - 1);

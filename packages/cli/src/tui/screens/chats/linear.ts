@@ -1,5 +1,6 @@
+import { clock } from "../../../output/clock.ts";
 import type { Conversation } from "@banche/core/chat";
-import { formatTime, withThousands } from "@banche/core/text";
+import { withThousands } from "@banche/core/text";
 import { errorText } from "../../errorText.ts";
 import { LINEAR_ROWS, numbered } from "../../linear/rows.ts";
 import type { Runtime } from "../../screen.ts";
@@ -99,7 +100,7 @@ function talkLines(runtime: Runtime, state: TuiState): readonly string[] {
     if (!item) continue;
     const said = spokenLine(item.content, text);
     if (item.message)
-      lines.push(`${formatTime(item.at, "MM-dd HH:mm:ss")} ${item.own ? text("tui.chats.me") : name}: ${said}`);
+      lines.push(`${clock(item.at, "MM-dd HH:mm:ss")} ${item.own ? text("tui.chats.me") : name}: ${said}`);
     else if (item.outgoing?.state === "failed") lines.push(`${failureText(item, text)}: ${said}`);
   }
   const waiting = (chat?.outbox ?? []).filter(({ state: how }) => how === "waiting").length;

@@ -1,4 +1,4 @@
-import { formatTime } from "@banche/core/text";
+import { clock } from "../../../output/clock.ts";
 import { Box } from "ink";
 import { useEffect, useState } from "react";
 import { fit } from "../../cells.ts";
@@ -77,7 +77,7 @@ function caption(runtime: Runtime, { content, own, at }: Item): string {
   const { store, text } = runtime;
   const state = store.getState();
   const from = own ? text("tui.chats.me") : userOf(state, state.chats.open?.peer ?? "").realName;
-  return [sayingOf(content, text), from, formatTime(at, "yyyy-MM-dd HH:mm")].join(" · ");
+  return [sayingOf(content, text), from, clock(at, "yyyy-MM-dd HH:mm")].join(" · ");
 }
 
 const CAPTION_ROWS = 1;

@@ -1,6 +1,7 @@
+import { clock } from "../../../output/clock.ts";
 import type { Language } from "@banche/core";
 import { type ChatContent, CHAT_TEXT_MAX_CHARS, type InlineFile } from "@banche/core/chat";
-import { formatTime, oneLine, type Translate, DAY_MS } from "@banche/core/text";
+import { oneLine, type Translate, DAY_MS } from "@banche/core/text";
 import { lines } from "../../cells.ts";
 import type { Item } from "./items.ts";
 
@@ -51,7 +52,7 @@ export function sameDay(a: number, b: number): boolean {
   return Math.abs(a - b) < 90_000_000 && dayOf(a) === dayOf(b);
 }
 
-const dayOf = (instantMs: number): string => formatTime(instantMs, "yyyy-MM-dd");
+const dayOf = (instantMs: number): string => clock(instantMs, "yyyy-MM-dd");
 
 const locales: Readonly<Record<Language, string>> = { zh: "zh-CN", zhtw: "zh-TW", en: "en" };
 
@@ -68,5 +69,5 @@ export function dayText(
 
 /** Time of the last message: the time of day if it is today, else the date. */
 export function listTime(instantMs: number, nowMs: number): string {
-  return formatTime(instantMs, sameDay(instantMs, nowMs) ? "HH:mm" : "MM-dd");
+  return clock(instantMs, sameDay(instantMs, nowMs) ? "HH:mm" : "MM-dd");
 }

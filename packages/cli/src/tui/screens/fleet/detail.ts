@@ -1,4 +1,5 @@
-import { CHINA_ZONE, formatTime, type Translate } from "@banche/core/text";
+import { clock } from "../../../output/clock.ts";
+import { type Translate } from "@banche/core/text";
 import { busTone } from "../../../commands/fleet/busLine.ts";
 import { type FleetRow, stopNames } from "../../../commands/fleet/rows.ts";
 import type { VehiclePosition } from "../../../commands/fleet/showPositions.ts";
@@ -48,7 +49,7 @@ export function factsOf(
       label: text("tui.fleet.speed"),
       value: bus.speed === undefined ? "" : text("tracking.map.speed", { speed: Math.round(bus.speed) }),
     },
-    { label: text("tracking.fields.at"), value: formatTime(bus.at, "MM-dd HH:mm:ss", CHINA_ZONE) },
+    { label: text("tracking.fields.at"), value: clock(bus.at, "MM-dd HH:mm:ss") },
     { label: text("tui.fleet.place"), value: `${degrees(bus.latitude)}, ${degrees(bus.longitude)}` },
   ].filter(({ value }) => value !== "");
 }

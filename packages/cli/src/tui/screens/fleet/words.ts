@@ -1,4 +1,5 @@
-import { CHINA_ZONE, formatTime, type Translate } from "@banche/core/text";
+import { clock } from "../../../output/clock.ts";
+import { type Translate } from "@banche/core/text";
 import { type BusWords, busWords } from "../../../commands/fleet/busLine.ts";
 import type { FleetRow } from "../../../commands/fleet/rows.ts";
 import type { VehiclePosition } from "../../../commands/fleet/showPositions.ts";
@@ -8,7 +9,7 @@ import { errorText, mendText } from "../../errorText.ts";
 import type { FleetState } from "../../state/fleet.ts";
 
 /** Time of day in China. */
-export const clockText = (ms: number): string => formatTime(ms, "HH:mm", CHINA_ZONE);
+export const clockText = (ms: number): string => clock(ms, "HH:mm");
 
 export const plateOf = ({ plate, vehicleId }: VehiclePosition): string => plate || vehicleId;
 
@@ -52,7 +53,7 @@ export function headText(text: Translate, state: FleetState): { readonly words: 
     return { failed: true, words: text("tracking.map.offline", { age }) };
   }
   if (!told) return { failed: false, words: text("common.states.loading") };
-  const at = formatTime(told.now, "yyyy-MM-dd HH:mm:ss", CHINA_ZONE);
+  const at = clock(told.now, "yyyy-MM-dd HH:mm:ss");
   if (rows.length === 0) return { failed: false, words: `${at}  ${text("tracking.map.none")}` };
   const strips = rows.filter(({ type }) => type === "line").length;
   if (strips === 0) return { failed: false, words: `${at}  ${text("tracking.nothing")}` };

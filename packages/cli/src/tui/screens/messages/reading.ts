@@ -1,4 +1,4 @@
-import { formatTime } from "@banche/core/text";
+import { clock } from "../../../output/clock.ts";
 import { fit, lines } from "../../cells.ts";
 import { errorText, mendText } from "../../errorText.ts";
 import type { Area, Runtime } from "../../screen.ts";
@@ -15,7 +15,7 @@ export function readingRows(
   const row = messages.rows.find(({ id }) => id === open?.id);
   if (!open || !row) return [];
   const width = area.width - 1;
-  const meta = [row.creator ?? "", formatTime(row.sentAt, "yyyy-MM-dd HH:mm")].filter(Boolean).join(" · ");
+  const meta = [row.creator ?? "", clock(row.sentAt, "yyyy-MM-dd HH:mm")].filter(Boolean).join(" · ");
   const head = [...lines(row.title, width).map(theme.strong), theme.dim(fit(meta, width)), ""];
   if (open.error) {
     return [

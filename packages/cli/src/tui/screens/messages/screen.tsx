@@ -1,4 +1,5 @@
-import { formatTime, withThousands } from "@banche/core/text";
+import { clock } from "../../../output/clock.ts";
+import { withThousands } from "@banche/core/text";
 import { Box } from "ink";
 import { Rule } from "../../components/Rule.tsx";
 import { errorText, mendText } from "../../errorText.ts";
@@ -66,7 +67,7 @@ function messageLines({ store, text, server }: Runtime): readonly string[] {
   const row = selectedMessage(state);
   if (open && row) {
     if (open.error) return [row.title, errorText(open.error, text), mendText(open.error, text)];
-    const meta = [row.creator, formatTime(row.sentAt, READ_TIME)].filter(Boolean).join(", ");
+    const meta = [row.creator, clock(row.sentAt, READ_TIME)].filter(Boolean).join(", ");
     return [
       row.title,
       meta,
@@ -85,7 +86,7 @@ function messageLines({ store, text, server }: Runtime): readonly string[] {
         one.title,
         typeText(one.type, text),
         one.creator,
-        formatTime(one.sentAt, READ_TIME),
+        clock(one.sentAt, READ_TIME),
       ]
         .filter(Boolean)
         .join(", "),
