@@ -8,6 +8,7 @@ import { bulkEntries } from "./bulkEntries.ts";
 import { words } from "./globals.ts";
 import { passwordOptions } from "./passwordOptions.ts";
 import { fleet } from "./fleet/commands.ts";
+import { grants } from "./grants/commands.ts";
 import { gtfs } from "./gtfs/commands.ts";
 import { models } from "./models/commands.ts";
 import { languages } from "./languages/commands.ts";
@@ -50,12 +51,16 @@ const explain: Entry = {
   name: "explain",
   words: words("explain.command"),
   args: [
-    { name: "account", words: words("roles.cli.account") },
+    { name: "account", words: words("explain.argAccount"), source: "users" },
     { name: "what", words: words("explain.argWhat") },
     { name: "record", words: words("explain.argRecord"), optional: true },
   ],
   fields: ["rule", "ok", "source", "granted"],
-  examples: ["banche explain zhang.san permission.user", "banche explain zhang.san permission.user/btn_edit --json"],
+  examples: [
+    "banche explain zhang.san permission.user",
+    "banche explain zhang.san permission.user/btn_edit --json",
+    "banche explain zhang.san permission.role night",
+  ],
   load: async () => (await import("./explain/explain.ts")).explainRights,
 };
 
@@ -204,6 +209,7 @@ export const chaptersOf = (facts: readonly ResourceFacts[]): readonly Chapter[] 
     entries: [
       online,
       settings,
+      grants,
       explain,
       audit,
       backups,
