@@ -102,6 +102,24 @@ test("a list is granted exactly, and copied from another holder of the kind", as
   expect([again.code, again.stdout]).toEqual([0, ""]);
 });
 
+test("a user who may grant can neither grant nor take away rights beyond the own ones", async () => {
+  const own = ["permission.role", "permission.authorize", "permission.authorize/*"];
+  await ok(admin(["roles", "create", "--name", "分管", "--code", "part", "--type", "业务角色"]));
+  await ok(admin(["roles", "add-members", "part", "dispatcher"]));
+  await ok(admin(["grants", "add", ...own, "--role", "part", "--yes"]));
+  await ok(admin(["grants", "set", "permission.role", "system.menu", ...role, "--yes"]));
+  const clerk = await signedIn(demo.url, "dispatcher");
+  for (const [verb, right] of [
+    ["add", "system.log"],
+    ["remove", "system.menu"],
+  ] as const) {
+    expect((await failure(clerk(["grants", verb, right, ...role, "--yes", "--json"]))).exit).toBe(5);
+    expect(await list(...role)).toEqual(["permission.role", "system.menu"]);
+  }
+  await ok(clerk(["grants", "set", "permission.authorize", ...role, "--yes"]));
+  expect(await list(...role)).toEqual(["permission.authorize", "system.menu"]);
+});
+
 test("users and positions are granted rights, too", async () => {
   await ok(admin(["grants", "add", "permission.role", "--user", "viewer", "--yes"]));
   expect(await list("--user", "viewer")).toEqual(["permission.role"]);

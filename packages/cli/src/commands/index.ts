@@ -6,7 +6,7 @@ import type { Entry } from "./command.ts";
 import { apiOptions } from "./apiOptions.ts";
 import { bulkEntries } from "./bulkEntries.ts";
 import { words } from "./globals.ts";
-import { passwordOptions } from "./passwordOptions.ts";
+import { newPassword, passwordAndCode, passwordOptions } from "./passwordOptions.ts";
 import { fleet } from "./fleet/commands.ts";
 import { grants } from "./grants/commands.ts";
 import { gtfs } from "./gtfs/commands.ts";
@@ -88,7 +88,7 @@ export const chaptersOf = (facts: readonly ResourceFacts[]): readonly Chapter[] 
         words: words("cli.summary.login"),
         options: [
           { flags: "--account <account>", words: words("cli.options.account") },
-          ...passwordOptions,
+          ...passwordAndCode,
           { flags: "--insecure-storage", words: words("cli.options.insecureStorage") },
           { flags: "--approve <code>", words: words("cli.options.approve") },
           { flags: "-y, --yes", words: words("cli.options.yes") },
@@ -130,7 +130,8 @@ export const chaptersOf = (facts: readonly ResourceFacts[]): readonly Chapter[] 
       {
         name: "passwd",
         words: words("cli.summary.passwd"),
-        options: passwordOptions,
+        options: newPassword,
+        examples: ["banche passwd", "banche passwd --password-stdin < old-and-new.txt"],
         load: async () => (await import("./session/passwd.ts")).changePassword,
       },
       secondFactor,

@@ -16,10 +16,16 @@ type Wanted = (grants: GrantsOf, before: readonly Right[], named: readonly Right
 export const addGrants: Run = changing((grants, before, named) => withPages(grants, [...before, ...named]));
 
 /** Takes these rights away; a page with all that is granted on it. */
-export const removeGrants: Run = changing((_grants, before, named) => without(before, named));
+export const removeGrants: Run = changing((_grants, before, named) => {
+  const beyond = named.find((right) => right.granted && !right.held);
+  if (beyond) throw new CliError("protected", { text: { key: "grants.cli.beyond", params: { value: beyond.key } } });
+  return without(before, named);
+});
 
-/** Grants exactly these rights. */
-export const setGrants: Run = changing((grants, _before, named) => withPages(grants, named));
+/** Grants exactly these rights. Rights that the caller does not have are not changed. */
+export const setGrants: Run = changing((grants, before, named) =>
+  withPages(grants, [...named, ...before.filter(({ held }) => !held)]),
+);
 
 /** Grants exactly what another role, position or user of the same kind has. What the caller does not have is not changed. */
 export const copyGrants: Run = (context, input) =>

@@ -41,7 +41,13 @@ export async function listGrants(context: Context, input: Input): Promise<void> 
           cell: ({ granted }) => text(granted ? "common.states.yes" : "common.states.no"),
           extra: !input.flag("all"),
         },
-        { name: "held", title: text("grants.cli.fields.held"), value: ({ held }) => held, extra: true },
+        {
+          name: "held",
+          title: text("grants.cli.fields.held"),
+          value: ({ held }) => held,
+          cell: ({ held }) => text(held ? "common.states.yes" : "common.states.no"),
+          extra: true,
+        },
       ],
     });
     if (rows.length === 0 && keyword === "" && !input.flag("all")) await context.note(text("grants.cli.nothing"));
