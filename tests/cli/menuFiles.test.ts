@@ -60,3 +60,16 @@ test("what was pulled needs no change, and a changed operator is applied", async
   );
   expect(stored.operators).toEqual(["Equal"]);
 });
+
+test("what belongs to an entry is listed by the same option that creates it", async () => {
+  const codes = async (option: string, menu: string) =>
+    (
+      await json<readonly { readonly code: string }[]>(
+        admin(["menu-data-fields", "list", option, menu, "--json", "code"]),
+      )
+    ).map(({ code }) => code);
+  expect(await codes("--menu", "night.desk")).toEqual(["department"]);
+  expect(await codes("--menu", "permission.user")).toEqual([]);
+  // The former name.
+  expect(await codes("--module", "night.desk")).toEqual(["department"]);
+});
