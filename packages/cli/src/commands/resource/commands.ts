@@ -1,4 +1,4 @@
-import type { FieldKindName } from "@banche/core";
+import type { FieldKindName, Language } from "@banche/core";
 import { labelIn, textOf } from "@banche/core/text";
 import { type ArgumentSpec, type Command, type Noun, type OptionSpec, optionName, type Words } from "../command.ts";
 import { words } from "../globals.ts";
@@ -226,7 +226,7 @@ function fieldOption(field: FieldFacts): OptionSpec {
         ...(field.required ? [textOf(language, "cli.help.required")] : []),
         ...(field.target ? [textOf(language, "cli.help.reference")] : []),
         ...(field.dictionary ? [textOf(language, "cli.help.dictionary", { code: field.dictionary })] : []),
-        ...(field.choices ? [field.choices.join(", ")] : []),
+        ...choicesOf(field, language),
       ];
       return hints.length ? `${label} (${hints.join("; ")})` : label;
     },
@@ -246,7 +246,7 @@ function filterOption(option: string, field: FieldFacts): OptionSpec {
       const hints = [
         ...(field.target ? [textOf(language, "cli.help.named")] : []),
         ...(field.dictionary ? [textOf(language, "cli.help.dictionary", { code: field.dictionary })] : []),
-        ...(field.choices ? [field.choices.join(", ")] : []),
+        ...choicesOf(field, language),
       ];
       const about = textOf(language, "cli.options.filter", { field: label });
       return hints.length ? `${about} (${hints.join("; ")})` : about;
@@ -277,4 +277,14 @@ function aboutKey({ key, fields }: ResourceFacts): Words {
 
 function aboutKeys(resource: ResourceFacts): Words {
   return (language) => textOf(language, "cli.help.keys", { key: aboutKey(resource)(language) });
+}
+
+/** The choices of a field, with their meanings if they are numbers: `1 Folder, 2 Page`. */
+function choicesOf({ choices, words: meanings }: FieldFacts, language: Language): readonly string[] {
+  if (!choices) return [];
+  const said = choices.map((choice, at) => {
+    const meaning = meanings?.[at];
+    return meaning === undefined ? choice : `${choice} ${labelIn(language, meaning)}`;
+  });
+  return [said.join(", ")];
 }

@@ -51,5 +51,7 @@ function describeField(field: ResourceField): FieldFacts {
     ...("target" in field && { target: field.target }),
     ...(dictionary !== undefined && { dictionary }),
     ...(choices && { choices: choices.map(({ value }) => value) }),
+    // Numbers need words; other codes are words themselves.
+    ...(choices?.every(({ value }) => /^\d+$/.test(value)) && { words: choices.map((choice) => choice.label) }),
   };
 }

@@ -45,4 +45,6 @@ export interface FieldFacts {
   readonly dictionary?: string;
   /** Values of a fixed choice. */
   readonly choices?: readonly string[];
+  /** What the choices mean, if their codes are numbers. */
+  readonly words?: readonly LabelOrKey[];
 }
