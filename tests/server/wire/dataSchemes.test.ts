@@ -76,7 +76,8 @@ describe("the data schemes page refuses", () => {
     const [users] = await wire.sql<{ id: string }>("select id from menus where code = 'permission.user'");
     const of = (value: string) =>
       ask("POST", schemes, scheme({ moduleId: users?.id, conditionJson: text(one("gender", "Equal", value)) }));
-    expect(await of("男")).toMatchObject({ code: 400, msg: expect.stringContaining("1, 2, 3") });
+    const refused = await of("男");
+    expect([refused.code, refused.msg]).toEqual([400, expect.stringContaining("1, 2, 3")]);
     expect(await of("2")).toMatchObject({ code: 200 });
   });
 

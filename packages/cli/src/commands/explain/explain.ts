@@ -1,4 +1,4 @@
-import { type CurrentUser, hasCode } from "@banche/core";
+import { hasCode } from "@banche/core";
 import type { Context } from "../../context.ts";
 import { CliError, usageError } from "../../errors.ts";
 import { isForPeople, printRows } from "../../output/rows.ts";
@@ -67,12 +67,17 @@ export async function explainRights(context: Context, input: Input): Promise<voi
   });
 }
 
-type Entries = NonNullable<CurrentUser["menus"]>;
+/** An entry of the menu of the caller. */
+interface Entry {
+  readonly code?: string | undefined;
+  readonly name: string;
+  readonly children?: readonly Entry[] | undefined;
+}
 
 /** The code of a page that is named by code, or by a name that only one page of the caller has. */
-function codeOf(menus: Entries, word: string): string {
-  const flat = (entries: Entries): Entries =>
-    entries.flatMap((entry) => [entry, ...flat((entry.children ?? []) as Entries)]);
+function codeOf(menus: readonly Entry[], word: string): string {
+  const flat = (entries: readonly Entry[]): readonly Entry[] =>
+    entries.flatMap((entry) => [entry, ...flat(entry.children ?? [])]);
   const all = flat(menus);
   if (all.some(({ code }) => code === word)) return word;
   const [first, ...others] = all.filter(({ name }) => name === word);
