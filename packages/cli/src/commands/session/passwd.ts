@@ -1,4 +1,4 @@
-import { BancheError, type Client } from "@banche/core";
+import { BancheError, type Client, hasCode } from "@banche/core";
 import { rules } from "@banche/core/forms";
 import { encodePassword } from "@banche/core/wire";
 import type { Context } from "../../context.ts";
@@ -46,7 +46,14 @@ interface Passwords {
 }
 
 async function isOn(client: Client): Promise<boolean> {
-  return (await client.additions()).has("second-factor") && (await client.secondFactor.state()).on;
+  if (!(await client.additions()).has("second-factor")) return false;
+  try {
+    return (await client.secondFactor.state()).on;
+  } catch (error) {
+    // Servers of earlier versions refuse this call until the password is changed.
+    if (hasCode(error, "password_change_required")) return false;
+    throw error;
+  }
 }
 
 /** Reads the old password from the first line, the new one from the second, a one-time code from the third. */
