@@ -63,11 +63,17 @@ it("own sign-ins are listed and ended one by one or all others; an unknown id is
     await signedIn(demo.url, "viewer"),
   ];
   const listed = async (banche: Banche) =>
-    json<readonly { readonly id: string; readonly own: boolean }[]>(banche(["sessions", "list", "--json"]));
+    json<readonly { readonly id: string; readonly own: boolean; readonly platform: string }[]>(
+      banche(["sessions", "list", "--json"]),
+    );
   const mine = (await listed(there)).find(({ own }) => own)?.id ?? "";
   expect((await listed(here)).length).toBeGreaterThanOrEqual(3);
+  expect((await listed(here)).find(({ own }) => own)?.platform).toMatch(/^banche\/[\d.]+ \(\w+\)$/);
   expect(await failure(here(["sessions", "end", "x", "--json"]))).toMatchObject({ error: { code: "not_found" } });
-  await ok(here(["sessions", "end", mine]));
+  expect(await failure(here(["sessions", "end", mine.slice(0, 4), "--json"]))).toMatchObject({
+    error: { code: "not_found" },
+  });
+  await ok(here(["sessions", "end", mine.slice(0, 20)]));
   expect((await failure(there(["whoami", "--json"]))).exit).toBe(4);
   expect((await failure(here(["sessions", "end-others", "--json"]))).exit).toBe(2);
   await ok(third(["whoami", "--json"]));

@@ -39,6 +39,23 @@ test("a user who may not open a model gets no page and no information about it",
   expect(page.ground.models.getState().registry?.find("ships")).toBeUndefined();
 });
 
+test("a menu entry of type 3 opens the list of its model", async () => {
+  await designer.publish(vehicleDesign({ name: "barges" }));
+  await add("barges", { plate: "沪A10001", seats: 20 });
+  const entry = {
+    parentId: "-1",
+    fullName: "驳船",
+    enCode: "fleet.barges",
+    category: "Web",
+    type: 3,
+    moduleId: "barges",
+  };
+  expect(await designer.ask("POST", "/api/system/Base/Menu", entry)).toMatchObject({ code: 200 });
+  const page = await open("/model/fleetbarges");
+  await rowOf("沪A10001");
+  expect(page.ground.models.getState().registry?.find("barges")).toBeDefined();
+});
+
 describe("stored pages of models at the next start", () => {
   const KEY = `${STORAGE_PREFIX}modelPages`;
   const entry = () => document.querySelector<HTMLElement>('main a[href="/bus/vehicle"]');

@@ -53,7 +53,7 @@ test("work moves after a receiver is chosen; parts can stay; the account is disa
   await page.user.click(within(dialog).getByRole("button", { name: "交接并停用" }));
   await waitFor(() => expect(sent(page)).toHaveLength(2));
   expect(sent(page)[1]).toEqual({ to: "u2", without: ["roles", "positions", "users.manager"], disable: true });
-  await page.screen.findByText("工作已交接");
+  await page.screen.findByText(/^工作已交接：\d+ 项$/);
   expect(page.server.rows("departments")[0]).toMatchObject({ managerId: "u2" });
   expect(page.server.rows("users")[2]).toMatchObject({ managerId: "u1" });
 });

@@ -119,6 +119,9 @@ test("a user with a second factor gives a code with a new password", async () =>
   }
   await page.user.type(page.screen.getByLabelText("验证码"), "abcd{Enter}");
   await waitFor(() => expect(sent(page, "profile.changePassword")).toMatchObject({ secondFactor: "123456" }));
+  await page.screen.findByText("密码已修改，其他设备已退出登录");
+  expect(page.screen.getByLabelText<HTMLInputElement>("旧密码").value).toBe("");
+  expect(page.calls()).not.toContain("session.logout");
 });
 
 test("an administrator removes the second factor of another user after a confirmation", async () => {

@@ -110,6 +110,16 @@ describe("run", () => {
 });
 
 describe("help", () => {
+  it("breaks long lines at the width of a terminal, and not in a pipe", async () => {
+    const [app, pipe] = [fakeApp({ terminal: true, columns: 80 }), fakeApp({})];
+    const argv = ["grants", "add", "--help", "--lang", "en"];
+    expect([await run(app, argv), await run(pipe, argv)]).toEqual([0, 0]);
+    const explained = app.out().slice(0, app.out().indexOf("Examples"));
+    expect(Math.max(...explained.split("\n").map((line) => line.length))).toBeLessThanOrEqual(80);
+    expect(explained).toMatch(/^ {9}permission\.user#account/m);
+    expect(pipe.out()).toContain("a column permission.user#account, a data scheme permission.user@name; * is all");
+  });
+
   it.each([
     [[], "banche <command> [options]"],
     [["--help"], "banche <command> [options]"],

@@ -72,6 +72,15 @@ describe("the data schemes page refuses", () => {
     expect(answer.msg).toContain(said);
   });
 
+  test("a scheme by a value that a field with fixed values never has", async () => {
+    const [users] = await wire.sql<{ id: string }>("select id from menus where code = 'permission.user'");
+    const of = (value: string) =>
+      ask("POST", schemes, scheme({ moduleId: users?.id, conditionJson: text(one("gender", "Equal", value)) }));
+    const refused = await of("男");
+    expect([refused.code, refused.msg]).toEqual([400, expect.stringContaining("1, 2, 3")]);
+    expect(await of("2")).toMatchObject({ code: 200 });
+  });
+
   test("a duplicate name within one menu entry, but not the name of another entry", async () => {
     const { fullName } = scheme();
     await made(schemes, scheme({ fullName }));

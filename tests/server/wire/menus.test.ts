@@ -1,6 +1,7 @@
 /** Menus with their buttons and columns (contract-base §3): who may change them, what is refused, and which sessions are notified. */
 import { beforeAll, describe, expect, test } from "vitest";
 
+import { design } from "./designSample.ts";
 import { type Answer, ours, sharedWire } from "./harness.ts";
 
 const base = "/api/system/Base";
@@ -60,6 +61,7 @@ describe("the server refuses", () => {
     ["an address that leads to a higher folder", { urlAddress: "a/../b" }, "address"],
     ["a link that is a script", { type: 7, urlAddress: "javascript:alert(1)" }, "address"],
     ["an unknown dictionary", { type: 4, moduleId: "nothing" }, "module"],
+    ["an unknown model", { type: 3, moduleId: "nothing" }, "module"],
     ["a report entry without a report", { type: 5 }, "module"],
     ["an unknown type", { type: 8 }, "type"],
   ])("%s", async (_what, more, field) => {
@@ -130,6 +132,35 @@ test("an entry is written and read by clients of the platform in their own form"
   const folders = await wire.ask("GET", `${base}/Menu/Selector`, { token: admin, query: { category: "Web" } });
   expect(JSON.stringify(folders.data)).toContain(await idOf("system"));
   expect(JSON.stringify(folders.data)).not.toContain(id);
+});
+
+test("a dictionary and a model are named by code or id; a page for each type is sent to the user", async () => {
+  const model = design();
+  const { name } = model;
+  expect(
+    await wire.ask("POST", "/api/ext/designs", { token: admin, headers: ours, body: { design: model } }),
+  ).toMatchObject({
+    code: 200,
+  });
+  const [dictionary] = await wire.sql<{ id: string; code: string }>(
+    "select id, code from dictionary_types where code = 'sex'",
+  );
+  const [stored] = await wire.sql<{ id: string }>("select id from designs where code = $1", [name]);
+  const shown = async (more: object) => {
+    const id = await made("/Menu", menu(more));
+    const { moduleId, urlAddress } = (await ask("GET", `/Menu/${id}`)).data;
+    return { moduleId, folder: String(urlAddress).split("/")[0] };
+  };
+  for (const moduleId of [dictionary?.code, dictionary?.id]) {
+    expect(await shown({ type: 4, moduleId })).toEqual({ moduleId: dictionary?.id, folder: "dictionary" });
+  }
+  for (const moduleId of [name, stored?.id]) {
+    expect(await shown({ type: 3, moduleId })).toEqual({ moduleId: name, folder: "model" });
+  }
+  // The models of the mobile app are not known here.
+  expect(await shown({ type: 3, moduleId: "elsewhere", category: "App" })).toMatchObject({ moduleId: "elsewhere" });
+  expect(await shown({ type: 5, moduleId: "r1" })).toEqual({ moduleId: "r1", folder: "dataReport" });
+  expect(await shown({ type: 6, moduleId: "d1" })).toEqual({ moduleId: "d1", folder: "dataScreen" });
 });
 
 test("many columns are added at once, also from JSON text, and existing ones stay", async () => {

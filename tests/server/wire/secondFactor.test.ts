@@ -261,9 +261,29 @@ test("changing the own password needs a one-time code too", async () => {
     });
   expect(await change({})).toMatchObject(wrong);
   expect(await change({ secondFactor: wrongCode(person.secret) })).toMatchObject(wrong);
+  const other = await person.pending();
+  expect(await give(other, await person.code())).toMatchObject({ code: 200 });
   expect(await change({ secondFactor: await person.code() })).toMatchObject({ code: 200 });
+  expect(await messages(other)).toMatchObject({ code: 601, reason: "password_changed" });
   const token = await wire.login(person.account, "Kx7mPq2W");
   expect(await messages(token)).toMatchObject(required);
+});
+
+test("a session that changed the password with a code continues without another one", async () => {
+  const person = await enrolled();
+  const change = (more: object) =>
+    post(person.token, "/api/system/Permission/Users/Current/Actions/ModifyPassword", {
+      ...{ oldPassword: password, password: encode("Kx7mPq2W") },
+      ...more,
+    });
+  expect(await change({ secondFactor: await person.code() })).toMatchObject({ code: 200 });
+  expect(await messages(person.token)).toMatchObject({ code: 200 });
+  await wire.sql("update users set must_change_password = true where id = $1", [person.id]);
+  expect(await wire.ask("GET", factor, { token: person.token, headers: ours })).toMatchObject({
+    data: { on: 1 },
+  });
+  expect(await change({ oldPassword: encode("Kx7mPq2W"), password: encode("Tz4nRb8K") })).toMatchObject({ code: 200 });
+  expect(await messages(person.token)).toMatchObject({ code: 200 });
 });
 
 test("a locked session is unlocked by the password, and still waits for its code", async () => {

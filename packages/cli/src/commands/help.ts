@@ -13,7 +13,12 @@ export async function help({ app, settings, print }: Context, input: Input): Pro
   const paint = createPaint(app.stdout, settings.color, app.env);
   const page = topic
     ? topic(language)
-    : helpPage(chaptersOf(app.registry.facts), input.args, { language, paint, programs: app.programs });
+    : helpPage(chaptersOf(app.registry.facts), input.args, {
+        language,
+        paint,
+        columns: app.stdout.isTTY ? app.stdout.columns : undefined,
+        programs: app.programs,
+      });
   if (page === undefined) throw usageError("cli.usage.unknownCommand", { command: input.args.join(" ") });
   await print(page);
 }

@@ -7,8 +7,9 @@ import type { Entry } from "./command.ts";
 import { apiOptions } from "./apiOptions.ts";
 import { bulkEntries } from "./bulkEntries.ts";
 import { words } from "./globals.ts";
-import { passwordOptions } from "./passwordOptions.ts";
+import { newPassword, passwordAndCode, passwordOptions } from "./passwordOptions.ts";
 import { fleet } from "./fleet/commands.ts";
+import { grants } from "./grants/commands.ts";
 import { gtfs } from "./gtfs/commands.ts";
 import { logs } from "./logs/commands.ts";
 import { models } from "./models/commands.ts";
@@ -52,12 +53,16 @@ const explain: Entry = {
   name: "explain",
   words: words("explain.command"),
   args: [
-    { name: "account", words: words("roles.cli.account") },
+    { name: "account", words: words("explain.argAccount"), source: "users" },
     { name: "what", words: words("explain.argWhat") },
     { name: "record", words: words("explain.argRecord"), optional: true },
   ],
   fields: ["rule", "ok", "source", "granted"],
-  examples: ["banche explain zhang.san permission.user", "banche explain zhang.san permission.user/btn_edit --json"],
+  examples: [
+    "banche explain zhang.san permission.user",
+    "banche explain zhang.san permission.user/btn_edit --json",
+    "banche explain zhang.san permission.role night",
+  ],
   load: async () => (await import("./explain/explain.ts")).explainRights,
 };
 
@@ -98,7 +103,7 @@ export const chaptersOf = (facts: readonly ResourceFacts[]): readonly Chapter[] 
         words: words("cli.summary.login"),
         options: [
           { flags: "--account <account>", words: words("cli.options.account") },
-          ...passwordOptions,
+          ...passwordAndCode,
           { flags: "--insecure-storage", words: words("cli.options.insecureStorage") },
           { flags: "--approve <code>", words: words("cli.options.approve") },
           { flags: "-y, --yes", words: words("cli.options.yes") },
@@ -140,7 +145,8 @@ export const chaptersOf = (facts: readonly ResourceFacts[]): readonly Chapter[] 
       {
         name: "passwd",
         words: words("cli.summary.passwd"),
-        options: passwordOptions,
+        options: newPassword,
+        examples: ["banche passwd", "banche passwd --password-stdin < old-and-new.txt"],
         load: async () => (await import("./session/passwd.ts")).changePassword,
       },
       secondFactor,
@@ -219,6 +225,7 @@ export const chaptersOf = (facts: readonly ResourceFacts[]): readonly Chapter[] 
     entries: [
       online,
       settings,
+      grants,
       explain,
       logs,
       audit,

@@ -1,8 +1,18 @@
 import type { OptionSpec } from "./command.ts";
 import { words } from "./globals.ts";
 
-/** Ways to give a password: piped in, or typed without being shown. `--password` is declared so that it can be refused with a reason. */
-export const passwordOptions: readonly OptionSpec[] = [
-  { flags: "--password-stdin", words: words("cli.options.passwordStdin") },
-  { flags: "--password [value]", words: words("cli.options.passwordRefused"), hidden: true },
+/** Declared so that it can be refused with a reason. */
+const refused: OptionSpec = { flags: "--password [value]", words: words("cli.options.passwordRefused"), hidden: true };
+const flags = "--password-stdin";
+
+/** Ways to give a password: piped in, or typed without being shown. */
+export const passwordOptions: readonly OptionSpec[] = [{ flags, words: words("cli.options.passwordStdin") }, refused];
+
+/** As `passwordOptions`, with a one-time code on the second line. */
+export const passwordAndCode: readonly OptionSpec[] = [
+  { flags, words: words("cli.options.passwordCodeStdin") },
+  refused,
 ];
+
+/** As `passwordOptions`, for the old password, the new one and a one-time code. */
+export const newPassword: readonly OptionSpec[] = [{ flags, words: words("cli.options.passwordsStdin") }, refused];

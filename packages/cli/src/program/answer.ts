@@ -23,6 +23,11 @@ export function answerOf(asked: Asked<ReadingApp>): string | undefined {
 /** The help page that a line asks for, ready to print; undefined when the path matches no command. */
 export function pageOf({ app, chapters, line }: Asked<ReadingApp>, path: readonly string[]): string | undefined {
   const paint = createPaint(app.stdout, colorOption(line), app.env);
-  const page = helpPage(chapters, path, { language: languageOption(line, app), paint, programs: app.programs });
+  const page = helpPage(chapters, path, {
+    language: languageOption(line, app),
+    paint,
+    columns: app.stdout.isTTY ? app.stdout.columns : undefined,
+    programs: app.programs,
+  });
   return page === undefined ? undefined : `${page}\n`;
 }

@@ -5,10 +5,13 @@ import { globalOptions, helpOption, versionOption } from "../commands/globals.ts
 import type { Chapter } from "../commands/index.ts";
 import type { Program } from "../app.ts";
 import type { Paint } from "../output/paint.ts";
+import { helpLines } from "./helpLines.ts";
 
 interface Page {
   readonly language: Language;
   readonly paint: Paint;
+  /** Width of the terminal. Missing: lines are not broken, such as in a pipe or in the reference. */
+  readonly columns?: number | undefined;
   /** Programs on the PATH that work as commands; only called for the page of the whole program. */
   readonly programs: () => readonly Program[];
 }
@@ -70,7 +73,7 @@ function commandPage(command: Command, path: readonly string[], page: Page): str
   const heading = (key: Parameters<typeof textOf>[1], lines: readonly string[]) =>
     lines.length ? `${page.paint.strong(textOf(language, key))}\n${lines.map((line) => `  ${line}`).join("\n")}` : "";
   return joined([
-    command.words(language),
+    broken(command.words(language), 0, page),
     usage(["banche", ...path, ...args.map(syntaxOf), "[options]"].join(" "), page),
     section(
       textOf(language, "cli.help.arguments"),
@@ -81,7 +84,7 @@ function commandPage(command: Command, path: readonly string[], page: Page): str
       page,
     ),
     optionSection("cli.help.options", command.options ?? [], page),
-    command.fields ? heading("cli.help.fields", [command.fields.join(", ")]) : "",
+    command.fields ? heading("cli.help.fields", [broken(command.fields.join(", "), 2, page)]) : "",
     heading("cli.help.examples", command.examples ?? []),
     textOf(language, "cli.help.moreGlobal"),
   ]);
@@ -101,10 +104,20 @@ function optionSection(key: Parameters<typeof textOf>[1], options: readonly Opti
 }
 
 /** Names have Latin letters only, so their length equals their width. */
-function section(title: string, rows: readonly (readonly [string, string])[], { paint }: Page): string {
+function section(title: string, rows: readonly (readonly [string, string])[], page: Page): string {
   if (rows.length === 0) return "";
   const width = Math.max(...rows.map(([name]) => name.length));
-  return `${paint.strong(title)}\n${rows.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`).join("\n")}`;
+  const lines = rows.map(([name, text]) => `  ${name.padEnd(width)}  ${broken(text, width + 4, page)}`);
+  return `${page.paint.strong(title)}\n${lines.join("\n")}`;
+}
+
+/** Narrower texts are easier to read as one long line. */
+const NARROWEST = 30;
+
+/** A text in lines of the terminal's width; those after the first begin at `indent`. */
+function broken(text: string, indent: number, { columns }: Page): string {
+  const width = columns === undefined ? 0 : columns - indent;
+  return width < NARROWEST ? text : helpLines(text, width).join(`\n${" ".repeat(indent)}`);
 }
 
 function joined(parts: readonly string[]): string {

@@ -77,7 +77,12 @@ export async function openConnection(context: Context, signIn?: SignIn): Promise
     random: app.random,
     storage: { lasting: kept ?? tokenStore(settings.token), brief },
     // Terminal sessions live longer; the server uses this header, not the name of the program.
-    headers: { "accept-language": settings.language, "banche-client": "terminal" },
+    headers: {
+      "accept-language": settings.language,
+      "banche-client": "terminal",
+      // The name of the device in the lists of sign-ins.
+      "user-agent": `banche/${app.version} (${process.platform})`,
+    },
     ...(settings.timeoutMs !== undefined && { timeoutMs: settings.timeoutMs }),
     ...(signIn?.onModelChanged && { onModelChanged: signIn.onModelChanged }),
   });

@@ -27,7 +27,7 @@ export const secondFactor = {
       /** Whether the settings of the installation require a second factor of this user. */
       demanded: flag,
     }),
-    access: awaitingEnrolment,
+    access: { ...awaitingEnrolment, beforePasswordChange: true },
     source: "extension",
   }),
   give: endpoint(`POST ${path}/code`, {

@@ -26,6 +26,8 @@ export const cliOptionTexts = texts({
     version: "显示版本",
     account: "账号或手机号",
     passwordStdin: "从标准输入读取密码",
+    passwordsStdin: "从标准输入逐行读取：旧密码、新密码，有二次验证时第三行为验证码",
+    passwordCodeStdin: "从标准输入读取密码，有二次验证时第二行为验证码",
     passwordRefused: "不接受写在命令行上的密码",
     generate: "生成新密码并显示一次",
     passwordsFile: "把新用户的首次登录密码写入新文件（权限 0600）",
@@ -98,6 +100,8 @@ export const cliOptionTexts = texts({
     version: "顯示版本",
     account: "帳號或手機號碼",
     passwordStdin: "從標準輸入讀取密碼",
+    passwordsStdin: "從標準輸入逐行讀取：舊密碼、新密碼，有二次驗證時第三行為驗證碼",
+    passwordCodeStdin: "從標準輸入讀取密碼，有二次驗證時第二行為驗證碼",
     passwordRefused: "不接受寫在命令列上的密碼",
     generate: "產生新密碼並顯示一次",
     passwordsFile: "將新使用者的首次登入密碼寫入新檔案（權限 0600）",
@@ -170,6 +174,10 @@ export const cliOptionTexts = texts({
     version: "Show the version",
     account: "Account or mobile number",
     passwordStdin: "Read the password from standard input",
+    passwordsStdin:
+      "Read standard input: the old password, the new one, and a code if there is a second factor, each on a line",
+    passwordCodeStdin:
+      "Read the password from standard input, and a code from its second line if there is a second factor",
     passwordRefused: "A password on the command line is refused",
     generate: "Make a new password and print it once",
     passwordsFile: "Write the first passwords of new users to this new file of mode 0600",

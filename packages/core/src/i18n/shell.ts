@@ -53,8 +53,6 @@ export const shellTexts = texts({
     modules: {
       none: "没有指定要打开的内容",
       noneHint: "地址或菜单中缺少编号，请从菜单或列表重新打开，或联系管理员检查菜单设置。",
-      model: "在线开发的功能还不能在此运行",
-      modelHint: "菜单、权限和地址已经可用；当前版本尚未包含在线开发的功能页面。",
       preview: "此功能还不能预览",
       previewHint: "当前版本尚未包含在线开发的功能页面。",
       number: "编号：{{id}}",
@@ -120,8 +118,6 @@ export const shellTexts = texts({
     modules: {
       none: "未指定要開啟的內容",
       noneHint: "位址或選單中缺少編號，請從選單或清單重新開啟，或聯絡管理員檢查選單設定。",
-      model: "線上開發的功能還不能在此執行",
-      modelHint: "選單、權限和位址已可使用；目前版本尚未包含線上開發的功能頁面。",
       preview: "此功能還不能預覽",
       previewHint: "目前版本尚未包含線上開發的功能頁面。",
       number: "編號：{{id}}",
@@ -191,9 +187,6 @@ export const shellTexts = texts({
     modules: {
       none: "The address names nothing to open",
       noneHint: "Open it again from the menu or a list, or ask an administrator to check the menu entry.",
-      model: "Designed functions cannot run here yet",
-      modelHint:
-        "Menu, rights and address are in place; this version does not have the pages of designed functions yet.",
       preview: "This function cannot be previewed yet",
       previewHint: "This version does not have the pages of designed functions yet.",
       number: "Number: {{id}}",

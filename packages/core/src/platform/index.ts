@@ -3,6 +3,7 @@
  * applied to another server.
  */
 export { applyPlatform, type ApplyOptions, PlatformStepError } from "./apply.ts";
+export { grantKey, readGrant } from "./grants.ts";
 export { fileNames } from "./fileNames.ts";
 export type { PlatformIssue, PlatformRule } from "./issue.ts";
 export type { Item, ItemKind, KnownItem, Place, Plain, Values, WrittenItem } from "./item.ts";

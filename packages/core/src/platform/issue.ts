@@ -20,6 +20,8 @@ export type PlatformRule =
   | "duplicate"
   /** It refers to a record that is neither in the files nor on the server. */
   | "dangling"
+  /** It grants a data scheme of a menu entry whose rows are not granted. */
+  | "rowsOff"
   /** It is its own ancestor. */
   | "cycle"
   /** The server lacks a built-in record of the program version that wrote the file. */

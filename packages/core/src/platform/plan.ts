@@ -191,13 +191,24 @@ function danglingIn(kind: RecordKind, item: WrittenItem, view: View): readonly P
     return isKnown ? [] : [dangling(field.name, String(value))];
   });
   const { grants } = item.values;
-  const inGrants = (Array.isArray(grants) ? grants : []).filter((one) => !isGrantable(String(one), view));
-  return [...inFields, ...inGrants.map((one) => dangling("grants", String(one)))];
+  const inGrants = (Array.isArray(grants) ? grants : []).map(String).flatMap((one): readonly PlatformIssue[] => {
+    if (isOff(one, view)) return [{ ...dangling("grants", one), rule: "platform.rowsOff" }];
+    return isGrantable(one, view) ? [] : [dangling("grants", one)];
+  });
+  return [...inFields, ...inGrants];
 }
 
 function isThere(kind: string, key: string, { state, written, removed }: View): boolean {
   const name = `${kind} ${key}`;
   return written.has(name) || (state.names.idOf(kind, key) !== undefined && !removed.has(name));
+}
+
+/** Whether it is a data scheme of a menu entry whose rows are not granted. Then the server does not know it as a permission. */
+function isOff(grant: string, view: View): boolean {
+  const read = readGrant(grant);
+  if (read?.kind !== "scheme" || view.state.grantable?.has(grant) !== false) return false;
+  const turnsOn = view.written.get(`menus ${read.menu}`)?.values["usesData"] === true;
+  return !turnsOn && isThere("dataSchemes", innerKey(read.menu, read.name), view);
 }
 
 /** The existing schemes are only known if a role could be read; otherwise the server checks this. */

@@ -182,8 +182,16 @@ function checkValue(field: NamedField, value: unknown, path: Path, reading: Read
     return false;
   }
   const choices = fixedChoicesOf(field);
-  if (choices && !choices.some((one) => one.value === String(value))) {
-    issue(path, "choice", { value: String(value).slice(0, 80), options: choices.map((one) => one.value).join(" | ") });
+  const isList = kindOf(field).single !== undefined;
+  if (isList && !isTexts(value)) {
+    issue(path, "platform.wrongType", { wanted: "texts" });
+    return false;
+  }
+  const unknown =
+    choices &&
+    (isList && isTexts(value) ? value : [String(value)]).find((one) => !choices.some((known) => known.value === one));
+  if (unknown !== undefined) {
+    issue(path, "choice", { value: unknown.slice(0, 80), options: choices?.map((one) => one.value).join(" | ") ?? "" });
     return false;
   }
   const problem = kindOf(field).check(value, field);

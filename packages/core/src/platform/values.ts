@@ -89,8 +89,13 @@ function plainOf(field: NamedField, value: unknown, at: RecordPlace): Plain | un
     });
   }
   if (stored.type === "timestamptz" && typeof value === "number") return new Date(value).toISOString();
+  if (isTextList(value)) return value;
   return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? value : undefined;
 }
+
+/** Whether it is a field with several choices. */
+const isTextList = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === "string");
 
 /**
  * Converts a value of a file to the wire form.

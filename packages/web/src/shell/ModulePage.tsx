@@ -3,20 +3,19 @@ import { useTexts } from "../bind/useTexts.ts";
 import { Notice } from "../ui/Notice.tsx";
 
 interface ModulePageProps {
-  readonly what: "model" | "preview";
   /** Id of the record that the page shows; missing when the address has none. */
   readonly id: string | undefined;
 }
 
 /** A page for one designed function: names it, and says that this version cannot show it yet. */
-export function ModulePage({ what, id }: ModulePageProps) {
+export function ModulePage({ id }: ModulePageProps) {
   const t = useTexts();
   const home = <Link to="/">{t("web.states.goHome")}</Link>;
   if (!id) return <Notice title={t("shell.modules.none")} text={t("shell.modules.noneHint")} action={home} />;
   return (
     <Notice
-      title={t(`shell.modules.${what}`)}
-      text={t(`shell.modules.${what}Hint`)}
+      title={t("shell.modules.preview")}
+      text={t("shell.modules.previewHint")}
       detail={t("shell.modules.number", { id })}
       action={home}
     />

@@ -133,19 +133,25 @@ interface PageProps {
 }
 
 function Page({ path, search, routes }: PageProps) {
-  const screens = useScreens(path);
   const target = destinationOf(path, search, routes);
+  const model = target.kind === "route" && target.route.kind === "model" ? target.route.moduleId : undefined;
+  const screens = useScreens(model === undefined ? path : `/models/${model}`);
   if (target.kind === "route") {
     const { route } = target;
     if (route.kind === "frame" || route.kind === "dashboard" || route.kind === "report")
       return headed(<FramePage route={route} />);
-    if (route.kind === "model") return headed(<ModulePage what="model" id={route.moduleId} />);
+    if (route.kind === "model") return <ModelPage shown={screens[`models/${model}`]} />;
     if (route.kind === "dictionary") return <DictionaryScreen />;
   } else if (target.kind !== "fixed") return headed(<NotFoundPage />);
   const shown = screens[path.slice(1)];
   if (!shown) return headed(<NotBuiltPage />);
   const { Screen, heading } = shown;
   return heading === "own" ? <Screen /> : headed(<Screen />, heading === "hidden");
+}
+
+/** The list of the designed model that a menu entry shows (type 3). */
+function ModelPage({ shown }: { readonly shown: ReturnType<typeof useScreens>[string] }) {
+  return shown ? <shown.Screen /> : headed(<ModulePage id={undefined} />);
 }
 
 /** A screen with its heading above. */

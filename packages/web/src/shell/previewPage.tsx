@@ -8,5 +8,5 @@ export function screen() {
 
 function PreviewPage() {
   const [query] = useSearchParams();
-  return <ModulePage what="preview" id={query.get("id") ?? undefined} />;
+  return <ModulePage id={query.get("id") ?? undefined} />;
 }

@@ -14,10 +14,11 @@ export function useShownRoutes(): readonly Route[] {
   const screens = useScreens();
   const showsPlanned = useAdditions()?.has(PLANNED) === true;
   return useMemo(() => {
-    const isBuilt = ({ kind, path }: Route): boolean => {
+    const isBuilt = ({ kind, path, moduleId }: Route): boolean => {
       if (kind === "page") return screens[path.slice(1)] !== undefined || path.startsWith(MODELS);
+      if (kind === "model") return screens[`models/${moduleId}`] !== undefined;
       if (kind === "dashboard") return pageFact("dashboards") !== "";
-      return kind === "report" ? pageFact("reports") !== "" : kind !== "model";
+      return kind === "report" ? pageFact("reports") !== "" : true;
     };
     return builtRoutes(routes, isBuilt, showsPlanned);
   }, [routes, screens, showsPlanned]);

@@ -4,12 +4,17 @@ import { notFound } from "../../errors.ts";
 import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
 
-/** Signs out on one device. @throws {BancheError} `not_found` for an id that is none of the user's sessions */
+/** Fewest characters of the beginning of an id that stand for it. */
+const SHORTEST = 8;
+
+/** Signs out on one device, named by its id or the beginning of it that only this one has. @throws {BancheError} `not_found` for an id that is none of the user's sessions */
 export async function endSession(context: Context, input: Input): Promise<void> {
-  const [id = ""] = input.args;
+  const [given = ""] = input.args;
   await withSession(context, async ({ client }) => {
     const all = await client.ownSessions.list();
-    if (!all.some((one) => one.id === id)) throw notFound("ownSessions.unknown", { value: oneLine(id) });
+    const found = all.filter(({ id }) => given.length >= SHORTEST && id.startsWith(given));
+    const [id] = found.length === 1 ? found.map((one) => one.id) : [];
+    if (id === undefined) throw notFound("ownSessions.unknown", { value: oneLine(given) });
     await client.ownSessions.end({ params: { id } });
   });
   await context.note(`${context.paint.ok("✓")} ${context.text("ownSessions.ended", { count: 1 })}`);

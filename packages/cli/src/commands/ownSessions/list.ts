@@ -4,6 +4,9 @@ import type { Context } from "../../context.ts";
 import { printRows } from "../../output/rows.ts";
 import { withSession } from "../../session/connect.ts";
 
+/** Characters of an id that people see. They are its time of creation in ms, so they are enough to tell sign-ins apart. */
+const SHOWN = 12;
+
 /** Lists the user's active sign-ins, last used first. */
 export async function listSessions(context: Context): Promise<void> {
   const { text } = context;
@@ -13,7 +16,13 @@ export async function listSessions(context: Context): Promise<void> {
     await printRows(context, {
       rows: await client.ownSessions.list(),
       columns: [
-        { name: "id", title: text("chat.fields.id"), value: ({ id }) => id, typed: true },
+        {
+          name: "id",
+          title: text("chat.fields.id"),
+          value: ({ id }) => id,
+          cell: ({ id }) => id.slice(0, SHOWN),
+          typed: true,
+        },
         {
           name: "platform",
           title: text("onlineUsers.fields.platform"),

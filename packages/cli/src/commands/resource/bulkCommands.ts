@@ -2,7 +2,7 @@ import { labelIn, textOf } from "@banche/core/text";
 import { guardOptions, passwordFileOption, planningOptions, runningOptions } from "../bulkOptions.ts";
 import type { Command, Words } from "../command.ts";
 import { words } from "../globals.ts";
-import { aboutFilter } from "./aboutFilter.ts";
+import { withinOptions } from "./aboutFilter.ts";
 import type { ResourceFacts } from "./facts.ts";
 
 /** Import, its template, and export: commands of every resource. */
@@ -39,7 +39,7 @@ export function bulkCommands(resource: ResourceFacts): readonly Command[] {
       words: about(resource, "bulk.exportSummary"),
       args: [{ name: "file", words: words("bulk.options.target") }],
       options: [
-        ...(within ? [{ flags: `--${within.option} <name>`, words: aboutFilter(within.target) }] : []),
+        ...(within ? withinOptions(within) : []),
         { flags: "--where <condition>", words: words("bulk.options.whereExport"), repeat: true },
       ],
       fields: fields.map((field) => field.name),

@@ -2,7 +2,7 @@ import type { FieldKindName, Language } from "@banche/core";
 import { labelIn, textOf } from "@banche/core/text";
 import { type ArgumentSpec, type Command, type Noun, type OptionSpec, optionName, type Words } from "../command.ts";
 import { words } from "../globals.ts";
-import { aboutFilter } from "./aboutFilter.ts";
+import { withinOptions } from "./aboutFilter.ts";
 import { actions, own } from "./actions.ts";
 import { bulkCommands } from "./bulkCommands.ts";
 import type { FieldFacts, ResourceFacts } from "./facts.ts";
@@ -189,9 +189,7 @@ function listOptions(resource: ResourceFacts): readonly OptionSpec[] {
   const { keyword, within, paged, sortable, filters, fields } = resource;
   return [
     ...(keyword ? [{ flags: "--keyword <text>", words: words("cli.options.keyword") }] : []),
-    ...(within
-      ? [{ flags: `--${within.option} <name>`, words: aboutFilter(within.target), source: within.target }]
-      : []),
+    ...(within ? withinOptions(within) : []),
     ...filters.flatMap(({ option, field: name }) => {
       const field = fields.find((one) => one.name === name);
       return field ? [filterOption(option, field)] : [];

@@ -1,3 +1,4 @@
+import { withinOption } from "./withinOption.ts";
 import type { ResourceRegistry } from "@banche/core";
 import { dictionaryOf, filtersOf, fixedChoicesOf, type Resource, type ResourceField } from "@banche/core";
 import { kindOf } from "@banche/core/forms";
@@ -27,7 +28,7 @@ function describe(resource: Resource): ResourceFacts {
     columns: list.columns,
     paged,
     keyword: endpoints.list.query !== undefined && "keyword" in wireNamesOf(endpoints.list.query),
-    ...(within && { within: { option: within.name.replace(/Id$/, ""), target: within.target } }),
+    ...(within && { within: { option: "", ...withinOption(resource), target: within.target } }),
     sortable: paged ? list.columns.filter((column) => fields[column] && kindOf(fields[column]).sortable) : [],
     filters: filtersOf(resource).map(({ option, field }) => ({ option, field: field.name })),
     canSwitch: endpoints.setEnabled !== undefined,

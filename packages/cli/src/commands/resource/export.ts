@@ -10,6 +10,7 @@ import { printQueried } from "../../output/value.ts";
 import { withSession } from "../../session/connect.ts";
 import type { Run } from "../command.ts";
 import { findWithin } from "./within.ts";
+import { withinIn } from "./withinOption.ts";
 
 /**
  * Writes all records to a file that import can read; `-` is standard output. Query and template apply to the rows when they are printed,
@@ -24,12 +25,11 @@ export function exportFile(name: string): Run {
     if (path === "-" && format === "xlsx" && app.stdout.isTTY) throw usageError("bulk.usage.workbookToTerminal");
     const isShaped = view.query !== undefined || view.template !== undefined;
     const { within } = resource.list;
-    const option = within?.name.replace(/Id$/, "");
-    const words = option === undefined ? undefined : input.text(option);
+    const given = withinIn(resource, input);
     await withSession(context, async (connection) => {
       const { client } = connection;
       const above =
-        within && words !== undefined ? await findWithin(connection, within.target, words, `--${option}`) : undefined;
+        within && given ? await findWithin(connection, within.target, given.words, `--${given.option}`) : undefined;
       const progress = createProgress(
         { stream: app.stderr, clock: app.clock, text, quiet: settings.quiet },
         "bulk.phases.exporting",

@@ -20,7 +20,7 @@ export interface ResourceFacts {
   readonly paged: boolean;
   readonly keyword: boolean;
   /** The parent that a list can be limited to: option and resource, `department` of `departments`. */
-  readonly within?: { readonly option: string; readonly target: string };
+  readonly within?: { readonly option: string; readonly former?: string; readonly target: string };
   readonly sortable: readonly string[];
   /** What a list can be filtered by: option and field, `state` by `enabled`. */
   readonly filters: readonly { readonly option: string; readonly field: string }[];

@@ -59,6 +59,17 @@ it("in a dry run changes nothing, asks nothing and prints that nothing was chang
   expect(managers()).toContain("u1");
 });
 
+it("shows on a terminal what would be moved, before it asks, and then how much was moved", async () => {
+  const { app, managers, server } = at({ terminal: true, answers: ["n", "y"] });
+  expect(await run(app, command)).not.toBe(0);
+  expect(app.err()).toContain("用户管理 · 直属主管：1 项，不能交接 0 项");
+  expect(managers()).toContain("u1");
+  expect(server.calls.filter(({ id }) => id === "users.handOver")).toHaveLength(1);
+  expect(await run(app, command)).toBe(0);
+  expect(managers()).not.toContain("u1");
+  expect(app.err()).toContain("工作已交接：2 项");
+});
+
 it("can exclude parts, transfer memberships and disable the account", async () => {
   const { app, sent, server } = at();
   const more = ["--without", "users.manager", "--memberships", "--disable", "--yes"];

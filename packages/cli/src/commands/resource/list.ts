@@ -14,6 +14,7 @@ import { rememberLookups } from "../../session/lookups.ts";
 import { remembering } from "./remembering.ts";
 import type { ListedRow } from "./row.ts";
 import { lookupsFor } from "./values.ts";
+import { withinIn } from "./withinOption.ts";
 
 /** Rows shown on a terminal by default. */
 const TERMINAL_ROWS = 100;
@@ -41,12 +42,12 @@ export function listRecords(name: string): Run {
 
 function isNarrowed(resource: Resource, input: Input): boolean {
   const { list } = resource;
-  const option = list.within?.name.replace(/Id$/, "");
   const isDeep = list.shape === "level" && !input.flag("all");
   return (
     isDeep ||
     asksFilter(resource, input) ||
-    ["keyword", ...(option ? [option] : [])].some((name) => input.text(name) !== undefined)
+    input.text("keyword") !== undefined ||
+    withinIn(resource, input) !== undefined
   );
 }
 

@@ -6,6 +6,7 @@ import type { Filtering } from "./filters.ts";
 import { type ListedRow, walk } from "./row.ts";
 import type { Reach } from "../../registry.ts";
 import { findWithin, lookupsOf } from "./within.ts";
+import { withinIn } from "./withinOption.ts";
 
 export interface Listing {
   /** Fields that the rows have. */
@@ -64,12 +65,10 @@ export async function listRows(
 ): Promise<Listing> {
   const { client } = reach;
   const { within, shape } = resource.list;
-  const option = within?.name.replace(/Id$/, "");
-  const words = option === undefined ? undefined : input.text(option);
+  const given = withinIn(resource, input);
   const keyword = input.text("keyword");
   const query = { ...(keyword !== undefined && { keyword }), ...filtering.query };
-  const above =
-    within && words !== undefined ? await findWithin(reach, within.target, words, `--${option}`) : undefined;
+  const above = within && given ? await findWithin(reach, within.target, given.words, `--${given.option}`) : undefined;
   const listing = await byShape[shape]({ client, resource, input, paging, query, above });
   // The total of the server also counts rows that are filtered out here.
   return filtering.keep ? { ...listing, rows: filtering.keep(listing.rows), total: noTotal } : listing;

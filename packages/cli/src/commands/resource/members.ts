@@ -1,4 +1,4 @@
-import { labelIn, oneLine, withThousands } from "@banche/core/text";
+import { labelIn, oneLine } from "@banche/core/text";
 import type { Context } from "../../context.ts";
 import { usageError } from "../../errors.ts";
 import { printRows } from "../../output/rows.ts";
@@ -35,7 +35,12 @@ export function listMembers(name: Name): Run {
           { name: "account", title: field("account"), value: ({ account }) => account },
           { name: "realName", title: field("realName"), value: ({ realName }) => realName },
           { name: "department", title: field("department"), value: ({ department }) => department ?? null },
-          { name: "enabled", title: field("enabled"), value: ({ enabled }) => enabled },
+          {
+            name: "enabled",
+            title: field("enabled"),
+            value: ({ enabled }) => enabled,
+            cell: ({ enabled }) => context.text(enabled ? "common.states.enabled" : "common.states.disabled"),
+          },
           { name: "id", title: "id", value: (row) => row.id, extra: true },
         ],
       });
@@ -56,12 +61,18 @@ export function changeMembers(name: Name, way: "add" | "remove"): Run {
         await context.note(oneLine(people.map((one) => one.key).join(", ")));
         await context.confirm(context.text("roles.cli.askRemove", { count: people.length }), "--yes");
       }
-      const ids = people.map(({ id }) => id);
-      await client[name].changeMembers({ params: { id: holder?.id ?? "" }, body: { [way]: ids } });
-      const said = context.text(way === "add" ? "roles.cli.added" : "roles.cli.removed", {
-        count: withThousands(people.length),
-      });
-      await context.note(`${context.paint.ok("✓")} ${said}`);
+      const id = holder?.id ?? "";
+      const known = new Set((await client.members.list({ params: { objectId: id } })).ids);
+      await client[name].changeMembers({ params: { id }, body: { [way]: people.map((one) => one.id) } });
+      const isAdded = way === "add";
+      const count = people.filter((one) => known.has(one.id) !== isAdded).length;
+      const same = people.length - count;
+      if (count > 0) {
+        const said = context.text(isAdded ? "roles.cli.added" : "roles.cli.removed", { count });
+        await context.note(`${context.paint.ok("✓")} ${said}`);
+      }
+      if (same > 0)
+        await context.note(context.text(isAdded ? "roles.cli.areMembers" : "roles.cli.noMembers", { count: same }));
     });
 }
 

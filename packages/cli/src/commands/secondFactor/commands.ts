@@ -1,6 +1,6 @@
 import type { Noun } from "../command.ts";
 import { words } from "../globals.ts";
-import { passwordOptions } from "../passwordOptions.ts";
+import { passwordAndCode } from "../passwordOptions.ts";
 
 /** `banche second-factor`: one-time codes in addition to the user's password. */
 export const secondFactor: Noun = {
@@ -21,13 +21,13 @@ export const secondFactor: Noun = {
     {
       name: "off",
       words: words("secondFactor.cli.turnOff"),
-      options: passwordOptions,
+      options: passwordAndCode,
       load: async () => (await import("./proven.ts")).turnOff,
     },
     {
       name: "recovery",
       words: words("secondFactor.cli.recovery"),
-      options: passwordOptions,
+      options: passwordAndCode,
       fields: ["code"],
       examples: ["banche second-factor recovery"],
       load: async () => (await import("./proven.ts")).renewCodes,

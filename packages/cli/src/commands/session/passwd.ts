@@ -1,4 +1,4 @@
-import { BancheError, type Client } from "@banche/core";
+import { BancheError, type Client, hasCode } from "@banche/core";
 import { rules } from "@banche/core/forms";
 import { encodePassword } from "@banche/core/wire";
 import type { Context } from "../../context.ts";
@@ -10,8 +10,8 @@ import { codeFor } from "../../session/secondFactor.ts";
 import { textFromStdin } from "../../system/stdin.ts";
 
 /**
- * Changes the user's password and continues in a new session; the server ends all other sessions. Works also when the password must be
- * changed before anything else.
+ * Changes the user's password and continues in a new session; the server ends all other sessions. With a second factor this session
+ * continues. Works also when the password must be changed before anything else.
  *
  * @throws {BancheError} `wrong_password`, `validation_failed`
  */
@@ -26,19 +26,14 @@ export async function changePassword(context: Context, input: Input): Promise<vo
       throw new BancheError("validation_failed", { details: { issues: [{ field: "password", rule: "password" }] } });
     }
     const passwords = { oldPassword: encodePassword(old), password: encodePassword(next) };
-    const hasFactor = !mustChangePassword && (await isOn(client));
-    const secondFactor = hasFactor ? await codeFor(context, { password: old, code }) : undefined;
+    const hasFactor = await isOn(client);
+    const secondFactor = hasFactor && !mustChangePassword ? await codeFor(context, { password: old, code }) : undefined;
     await client.profile.changePassword({
       body: { ...passwords, ...(secondFactor !== undefined && { secondFactor }) },
     });
-    const current = await session.signIn({ account: user?.account ?? "", password: next });
+    if (!hasFactor) await session.signIn({ account: user?.account ?? "", password: next });
     connection.keepFactory();
     await context.note(`${context.paint.ok("✓")} ${context.text("cli.done.ownPassword")}`);
-    // A code can be used once, and this one was used to change the password. The next code comes some seconds later.
-    if (current.secondFactor === "code") {
-      await session.signOut();
-      await context.note(`! ${context.text("secondFactor.cli.signInAgain")}`);
-    }
   } finally {
     await connection.close();
   }
@@ -51,7 +46,14 @@ interface Passwords {
 }
 
 async function isOn(client: Client): Promise<boolean> {
-  return (await client.additions()).has("second-factor") && (await client.secondFactor.state()).on;
+  if (!(await client.additions()).has("second-factor")) return false;
+  try {
+    return (await client.secondFactor.state()).on;
+  } catch (error) {
+    // Servers of earlier versions refuse this call until the password is changed.
+    if (hasCode(error, "password_change_required")) return false;
+    throw error;
+  }
 }
 
 /** Reads the old password from the first line, the new one from the second, a one-time code from the third. */

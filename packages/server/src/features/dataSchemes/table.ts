@@ -1,4 +1,4 @@
-import { type LabelOrKey, type ResourceField, resources, type TextKey } from "@banche/core";
+import { fixedChoicesOf, type LabelOrKey, type ResourceField, resources, type TextKey } from "@banche/core";
 import {
   type ConditionFault,
   conditionFault,
@@ -37,6 +37,7 @@ export const dataSchemeTable = defineTable(resources.dataSchemes, {
     const fields = await fieldsOf(writer, String(after["menuId"]));
     const fault = conditionFault(groups, (code) => fields.get(code)?.type);
     if (fault) throw faulty(fault);
+    checkChoices(groups, fields);
     const isSaid = changed.has("text") && after["text"] !== "";
     return isSaid ? {} : { conditionText: await said(writer, groups, fields) };
   }),
@@ -47,6 +48,8 @@ interface Compared {
   readonly label: LabelOrKey;
   /** The resource that ids refer to. */
   readonly target?: string | undefined;
+  /** The only values of the field. */
+  readonly choices?: ReturnType<typeof fixedChoicesOf>;
 }
 
 /**
@@ -65,12 +68,14 @@ async function fieldsOf({ db, session, tables }: Writer, menuId: string): Promis
     if (table.resource.page !== rows[0]?.page) continue;
     const source = storedRow(table, session);
     const named = Object.values(table.resource.fields).flatMap((field) =>
-      [field.name, field.column].map((code) => ({ code, label: field.label, target: targetOf(field) })),
+      [field.name, field.column].map((code) => ({
+        ...{ code, label: field.label, target: targetOf(field), choices: fixedChoicesOf(field) },
+      })),
     );
-    const creator = { code: "creatorUserId", label: "dataScopes.creator", target: "users" };
-    for (const { code, label, target } of [...named, creator]) {
+    const creator = { code: "creatorUserId", label: "dataScopes.creator", target: "users", choices: undefined };
+    for (const { code, label, target, choices } of [...named, creator]) {
       const type = comparedIn(code, table.resource, source);
-      if (type) found.set(code, { type, target, label: found.get(code)?.label ?? label });
+      if (type) found.set(code, { type, target, choices, label: found.get(code)?.label ?? label });
     }
   }
   return found;
@@ -109,6 +114,18 @@ async function said(
 
 function targetOf(field: ResourceField): string | undefined {
   return "target" in field ? field.target : undefined;
+}
+
+/** Refuses a value that a field with fixed values cannot have: no row would ever be equal to it. */
+function checkChoices(groups: readonly ConditionGroup[], fields: ReadonlyMap<string, Compared>): void {
+  for (const [group, { groups: rows }] of groups.entries()) {
+    for (const [row, { field, value }] of rows.entries()) {
+      const choices = fields.get(field)?.choices;
+      if (!choices || isPlaceholder(value) || choices.some((one) => one.value === value)) continue;
+      const params = { group: group + 1, row: row + 1, known: choices.map((one) => one.value).join(", ") };
+      throw refuse.validation([{ field: "conditions", rule: "conditions", params, text: "server.conditionChoice" }]);
+    }
+  }
 }
 
 const faults = {

@@ -8,7 +8,7 @@ import type { Schema } from "../../db/schema.ts";
 import { defineTable } from "../../tables/defineTable.ts";
 import { type Change, oneByOne, type Row, type Writer } from "../../tables/recordTable.ts";
 import { movesApart, refuseRing } from "../../tables/trees.ts";
-import { addressOf, DICTIONARY, FOLDER, isPageAddress, LINK, PAGE, showsRecord } from "./address.ts";
+import { addressOf, DICTIONARY, FOLDER, isPageAddress, LINK, MODEL, PAGE, showsRecord } from "./address.ts";
 
 const top = "-1";
 /** Fixed fields of entries that came with the program: pages and their content are found by them. */
@@ -18,10 +18,14 @@ const fixed = ["code", "type", "address", "moduleId"] as const;
 export const menuTable = defineTable(resources.menus, {
   apart: movesApart,
   derive: oneByOne(async (writer, change) => {
-    const issues = [...issuesOf(change), ...(await issuesOfPlace(writer, change))];
+    const shown = await shownRecord(writer, change);
+    const issues = [...issuesOf(change), ...(await issuesOfPlace(writer, change)), ...shown.issues];
     if (issues.length > 0) throw refuse.validation(issues);
     await refuseRing({ db: writer.db, table: "menus", change, top, itself: "server.belowItself" });
-    return columnsOf(writer.db, change);
+    const columns = await columnsOf(writer.db, change, shown.moduleId);
+    return shown.moduleId === String(change.after["moduleId"] ?? "")
+      ? columns
+      : { ...columns, moduleId: shown.moduleId };
   }),
   async afterWrite({ db }, set) {
     await menusChanged(
@@ -86,23 +90,38 @@ async function issuesOfPlace({ db }: Writer, change: Change): Promise<readonly I
   if (ceases && (await parentsAmong(db, [id])).has(id)) {
     issues.push({ field: "type", rule: "createOnly", text: "server.hasChildren" });
   }
-  if (after["type"] === DICTIONARY && changed.has("moduleId")) {
-    const type = await db
-      .selectFrom("dictionaryTypes")
-      .select("id")
-      .where("id", "=", String(after["moduleId"]))
-      .executeTakeFirst();
-    if (!type) issues.push({ field: "module", rule: "unknownReference", text: "server.unknownRecord" });
-  }
   return issues;
 }
 
+/**
+ * The dictionary or designed model that an entry shows, by id or code. Dictionaries are stored by id, models by code, by which their pages
+ * are found. Reports and dashboards are on other servers, and the models of the mobile app are not known here: they are not checked.
+ */
+async function shownRecord(
+  { db }: Writer,
+  { after, changed }: Change,
+): Promise<{ readonly moduleId: string; readonly issues: readonly IssueDraft[] }> {
+  const [type, moduleId] = [Number(after["type"]), String(after["moduleId"] ?? "")];
+  const isModel = type === MODEL && after["category"] === "Web";
+  const isChecked = moduleId !== "" && (type === DICTIONARY || isModel);
+  if (!isChecked || !["moduleId", "type"].some((member) => changed.has(member))) return { moduleId, issues: [] };
+  const { rows } = isModel
+    ? await sql<{ key: string }>`select code as key from designs
+        where ${moduleId} in (id, code) and state <> 'removed' order by id = ${moduleId} desc`.execute(db)
+    : await sql<{ key: string }>`select id as key from dictionary_types
+        where ${moduleId} in (id, code) order by id = ${moduleId} desc`.execute(db);
+  const [found] = rows;
+  if (found) return { moduleId: found.key, issues: [] };
+  const text = isModel ? ("server.menuModel" as const) : ("server.menuDictionary" as const);
+  return { moduleId, issues: [{ field: "module", rule: "unknownReference", text }] };
+}
+
 /** The address, and the values that only list pages have. */
-async function columnsOf(db: Kysely<Schema>, { after }: Change): Promise<Row> {
+async function columnsOf(db: Kysely<Schema>, { after }: Change, moduleId: string): Promise<Row> {
   const type = Number(after["type"]);
-  const controls = type === PAGE || type === PAGE + 1 || type === DICTIONARY;
+  const controls = type === PAGE || type === MODEL || type === DICTIONARY;
   const { rows } = await sql<{ isTree: boolean }>`
-    select is_tree from dictionary_types where id = ${String(after["moduleId"] ?? "")}`.execute(db);
+    select is_tree from dictionary_types where id = ${moduleId}`.execute(db);
   return {
     urlAddress: addressOf(after),
     isTree: type === DICTIONARY && rows[0]?.isTree === true,

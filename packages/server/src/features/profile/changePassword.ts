@@ -11,7 +11,8 @@ import { refuse } from "../../base/respond.ts";
 
 /**
  * Changes the user's own password. Checks the captcha if one is sent, and the old password if there is one. With a second factor it also
- * checks a one-time code. Then all other sessions end, and this one, too.
+ * checks a one-time code. Then all sessions of the user end. A session that has given a one-time code continues: a code is valid once, so a
+ * new sign-in would need another one half a minute later.
  */
 export function changePassword(deps: Deps): Handler<typeof contract.profile.changePassword> {
   return async (call) => {
@@ -28,12 +29,13 @@ export function changePassword(deps: Deps): Handler<typeof contract.profile.chan
       throw refuse.because("wrong_password", "server.wrongOldPassword");
     }
     attempt.succeeded();
-    await checkSecondFactor(deps, call);
+    const hasFactor = (await secondFactorOf(db, session.userId)).since !== undefined;
+    if (hasFactor) await checkSecondFactor(deps, call);
     if (session.mustChangePassword && password === oldPassword.toLowerCase()) {
       throw refuse.validation([{ field: "password", rule: "unchanged", text: "server.passwordUnchanged" }]);
     }
     await setPassword(db, deps, session.userId, password, { mustChange: false, at: deps.now() });
-    await createSessions(db, deps.now).endAllOf(session.userId, "password_changed");
+    await createSessions(db, deps.now).endAllOf(session.userId, "password_changed", hasFactor ? session.id : undefined);
     await audit({ db, session, request }, { action: "changePassword", resource: "profile", recordId: session.userId });
     return undefined;
   };
@@ -45,7 +47,7 @@ export function changePassword(deps: Deps): Handler<typeof contract.profile.chan
  */
 async function checkSecondFactor(deps: Deps, call: Call<typeof contract.profile.changePassword>): Promise<void> {
   const { db, session, body, request } = call;
-  if (session.mustChangePassword || (await secondFactorOf(db, session.userId)).since === undefined) return;
+  if (session.mustChangePassword) return;
   const attempt = limitCodes(deps, session.userId, request.ip);
   // The call runs in one transaction.
   if (!(await takeCode(db, deps, session.userId, body.secondFactor ?? ""))) throw refuse.wrongSecondFactor();

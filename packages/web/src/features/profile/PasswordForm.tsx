@@ -28,7 +28,7 @@ const autoCompletes: Values = {
 };
 const EMPTY: Values = { oldPassword: "", newPassword: "", repeatPassword: "", secondFactor: "", captcha: "" };
 
-/** Changes the user's password: the old one, the new one twice, and the text of a captcha. All sessions end afterwards. */
+/** Changes the user's password: the old one, the new one twice, and the text of a captcha. All sessions end afterwards, except this one if a one-time code was given. */
 export function PasswordForm() {
   const t = useTexts();
   const { client, session } = useRuntime();
@@ -74,8 +74,12 @@ export function PasswordForm() {
     };
     try {
       await client.calls(profileCalls).changePassword({ body });
-      toast("success", t("profile.passwordChanged"), PASSWORD_TOAST_MS);
-      await leave();
+      toast("success", t(hasFactor ? "profile.passwordChangedHere" : "profile.passwordChanged"), PASSWORD_TOAST_MS);
+      if (hasFactor) {
+        setAsked(false);
+        setValues(EMPTY);
+        setCaptchaId(newCaptchaId());
+      } else await leave();
     } catch (error) {
       const isWeak = hasCode(error, "validation_failed");
       const isWrong = hasCode(error, "wrong_password", "wrong_second_factor");

@@ -1,5 +1,5 @@
 import { hasCode } from "@banche/core";
-import { profile } from "@banche/core/calls";
+import { profile, secondFactor } from "@banche/core/calls";
 import { rules } from "@banche/core/forms";
 import { LOGIN_ERROR_TOAST_MS } from "@banche/core/shell";
 import { encodePassword } from "@banche/core/wire";
@@ -39,15 +39,22 @@ export function FirstPasswordPage() {
     ...(values.again !== values.own && { again: t("validation.unequal") }),
   };
 
+  async function isFactorOn(): Promise<boolean> {
+    if (!(await session.client.additions()).has("second-factor")) return false;
+    return (await session.client.calls(secondFactor).state()).on;
+  }
+
   async function save() {
     setAsked(true);
     if (busy || Object.keys(problems).length > 0) return;
     setBusy(true);
     try {
       const body = { oldPassword: encodePassword(values.given), password: encodePassword(values.own) };
+      const hasFactor = await isFactorOn();
       await session.client.calls(profile).changePassword({ body });
-      // The server has ended all earlier sessions.
-      await session.signIn({ account: user?.account ?? "", password: values.own });
+      // The server has ended all earlier sessions. One that has given a one-time code continues.
+      if (hasFactor) await session.load();
+      else await session.signIn({ account: user?.account ?? "", password: values.own });
     } catch (error) {
       setRefused({ [hasCode(error, "wrong_password") ? "given" : "own"]: errorText(t, error) });
       toast("error", errorText(t, error), LOGIN_ERROR_TOAST_MS);

@@ -56,7 +56,7 @@ export const HandOver: ActionDialog = ({ row, title, onClose }) => {
       const without = [...stays];
       const done = await client.calls(users).handOver({ params: { id: row.id }, body: { to, without, disable } });
       if (done.parts.every(({ refused }) => refused.length === 0)) {
-        toast("success", t("handOver.done"));
+        toast("success", t("handOver.done", { count: done.parts.reduce((sum, { moved }) => sum + moved, 0) }));
         onClose();
       } else setReport(done);
       // Any record may contain the name of the person.
