@@ -1,14 +1,12 @@
 import type { Chat, ChatState } from "@banche/core/chat";
 import { useStore } from "@banche/core/react";
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from "react";
-import { partsComing } from "../ui/late.tsx";
 import type { PictureQueue } from "./chatPictures.ts";
 import type { ChatDrafts } from "./chatStorage.ts";
 import { useGround, useRuntime } from "./context.tsx";
 import { learnShared } from "./texts.ts";
 import { useSession } from "./useSession.ts";
 import { useTexts } from "./useTexts.ts";
-import { whenDrawn } from "./whenDrawn.ts";
 
 /** The chat of this browser tab, with the drafts and pictures of its user. */
 export interface ChatSeat {
@@ -47,6 +45,7 @@ export function ChatProvider({ children }: { readonly children: ReactNode }) {
     let close: (() => void) | undefined;
     let again: number | undefined;
     const open = () => {
+      if (close === left) return;
       Promise.all([import("./openChat.ts"), learnShared()])
         .then(([{ openChat }]) => {
           if (close === left) return;
@@ -58,7 +57,7 @@ export function ChatProvider({ children }: { readonly children: ReactNode }) {
           if (close !== left) again = window.setTimeout(open, LOAD_AGAIN_MS);
         });
     };
-    whenDrawn(window, [partsComing], open);
+    runtime.whenDrawn(open);
     return () => {
       window.clearTimeout(again);
       close?.();

@@ -42,6 +42,8 @@ export interface Connection {
    * asked.
    */
   readonly additionsTold: ReadonlySet<string> | undefined;
+  /** Calls `act` once, when the page is drawn with its data and the browser is idle: for what the page does not need. */
+  whenDrawn(act: () => void): void;
 }
 
 /** Number of connections that a browser opens to one server. */
@@ -77,8 +79,10 @@ export function createConnection(ground: Ground, window: Window & typeof globalT
   followLook(session, ground);
   followLanguage(session, ground);
   const { client } = session;
-  whenDrawn(window, [partsComing, callsComing, waitingForMenu(sessions)], () => followModels(ground, client));
-  return { session, client, jobClient: session.clientBy(lanes.bulk), registry: client.registry, additionsTold: told };
+  const atRest = (act: () => void) => whenDrawn(window, [partsComing, callsComing, waitingForMenu(sessions)], act);
+  atRest(() => followModels(ground, client));
+  const jobClient = session.clientBy(lanes.bulk);
+  return { session, client, jobClient, registry: client.registry, additionsTold: told, whenDrawn: atRest };
 }
 
 type Calls = Store<number, 1 | -1>;
