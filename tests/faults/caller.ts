@@ -3,7 +3,7 @@ import { demoPassword } from "@banche/server/testing";
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 
-interface Answer<Data> {
+export interface Answer<Data> {
   readonly code: number;
   readonly msg: string;
   readonly data: Data;

@@ -60,6 +60,16 @@ describe("an explanation of rights is refused", () => {
     }
   });
 
+  test("about a button that the page does not have, with those that it has", async () => {
+    const answer = await ask({ user: "dispatcher", page: "permission.position", button: "btn_fly" });
+    expect(answer).toMatchObject({
+      code: 400,
+      reason: "validation",
+      issues: [{ field: "button", rule: "unknownReference" }],
+    });
+    expect(answer.text).toMatch(/btn_add.*btn_remove/);
+  });
+
   test("about accounts, to a user who may not open their page", async () => {
     const { token } = await wire.userWith(["permission.authorize", "permission.authorize/btn_save"]);
     expect((await ask({ user: "dispatcher", page: "permission.user" }, token)).reason).toBe("not_found");

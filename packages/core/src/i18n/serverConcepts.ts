@@ -34,6 +34,7 @@ export const serverConceptTexts = texts({
     conditionField: "第 {{group}} 组第 {{row}} 条：此页面没有这个字段，或它不能作为条件",
     conditionOperator:
       "第 {{group}} 组第 {{row}} 条：此字段不能这样比较；有 Equal、NotEqual、LessThan、LessThanOrEqual、GreaterThan、GreaterThanOrEqual；变量和是否只有前两个",
+    explainButton: "此页面没有这个按钮，只有 {{known}}",
     conditionChoice: "第 {{group}} 组第 {{row}} 条：此字段的值只有 {{known}}",
     conditionValue: "第 {{group}} 组第 {{row}} 条：值不正确",
     conditionPlaceholder: "第 {{group}} 组第 {{row}} 条：没有这个变量，或此字段不存放编号",
@@ -104,6 +105,7 @@ export const serverConceptTexts = texts({
     conditionField: "第 {{group}} 組第 {{row}} 條：此頁面沒有這個欄位，或它不能作為條件",
     conditionOperator:
       "第 {{group}} 組第 {{row}} 條：此欄位不能這樣比較；有 Equal、NotEqual、LessThan、LessThanOrEqual、GreaterThan、GreaterThanOrEqual；變數和是否只有前兩個",
+    explainButton: "此頁面沒有這個按鈕，只有 {{known}}",
     conditionChoice: "第 {{group}} 組第 {{row}} 條：此欄位的值只有 {{known}}",
     conditionValue: "第 {{group}} 組第 {{row}} 條：值不正確",
     conditionPlaceholder: "第 {{group}} 組第 {{row}} 條：沒有這個變數，或此欄位不存放編號",
@@ -174,6 +176,7 @@ export const serverConceptTexts = texts({
     conditionField: "Group {{group}}, condition {{row}}: the page has no such field, or conditions cannot ask for it",
     conditionOperator:
       "Group {{group}}, condition {{row}}: the field cannot be compared in this way. There are Equal, NotEqual, LessThan, LessThanOrEqual, GreaterThan, GreaterThanOrEqual; only the first two for placeholders and flags",
+    explainButton: "The page has no such button; it has {{known}}",
     conditionChoice: "Group {{group}}, condition {{row}}: the values of this field are {{known}}",
     conditionValue: "Group {{group}}, condition {{row}}: this is no value of the field",
     conditionPlaceholder: "Group {{group}}, condition {{row}}: there is no such placeholder, or the field holds no ids",

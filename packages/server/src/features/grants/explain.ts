@@ -36,6 +36,8 @@ interface Menu {
   readonly name: string;
   /** Disabled entries among the entry itself and its ancestors. */
   readonly hidden: readonly string[];
+  /** Codes of its buttons. */
+  readonly buttons: readonly string[];
 }
 
 /**
@@ -55,6 +57,10 @@ export async function explain(call: ExplainCall, rightsReader: Pick<RightsReader
   };
   const rights = await rightsReader.anew(session);
   const access = accessOf(call.registry, page, button);
+  if (button !== undefined && !isButton(call.registry, menu, button)) {
+    const params = { known: menu.buttons.join(", ") || "–" };
+    throw refuse.validation([{ field: "button", rule: "unknownReference", params, text: "server.explainButton" }]);
+  }
   const table = tableOn(call, page);
   const policy = table && createPolicy(table, session, rights);
   const decision: Decision = narrowed(decide(access, rights), policy);
@@ -119,9 +125,10 @@ async function readMenu(
       select id, parent_id, name, enabled, 0 from menus where code = ${page}
       union all select up.id, up.parent_id, up.name, up.enabled, depth + 1 from menus up join above on above.parent_id = up.id
       where depth < 20
-    ), menu (id, code, name, hidden) as (
+    ), menu (id, code, name, hidden, buttons) as (
       select id, code, name,
-        coalesce((select array_agg(above.name order by depth desc) from above where not above.enabled), '{}')
+        coalesce((select array_agg(above.name order by depth desc) from above where not above.enabled), '{}'),
+        array(select one.code from menu_buttons one where one.menu_id = menus.id order by one.sort_order, one.code)
       from menus where code = ${page}
     ), own (kind, id) as (
       select force.kind, force.id from (${holdersOf(sql`select ${person.id}::text`, factoryOf(session))}) as force
@@ -146,16 +153,23 @@ async function readMenu(
   return { menu: first.menu, holders: rows };
 }
 
-/** The access that calls behind a page or button require. If only administrators may change a concept, its declaration says so. */
-function accessOf(registry: ResourceRegistry, page: string, button: string | undefined): ByGrant {
-  if (button === undefined) return { kind: "page", page };
+/** Whether the page has the button, or a call of its concept asks for it. */
+function isButton(registry: ResourceRegistry, { code, buttons }: Menu, button: string): boolean {
+  return buttons.includes(button) || buttonCalls(registry, code).some((access) => access.button === button);
+}
+
+/** What the calls of a page's concepts ask for, of those that a button allows. */
+function buttonCalls(registry: ResourceRegistry, page: string) {
   const calls = registry.all.flatMap((resource) =>
     resource.page === page ? Object.values<Endpoint>({ ...resource.endpoints }) : [],
   );
-  const declared = calls
-    .map(({ access }) => access)
-    .find((access) => access.kind === "button" && access.button === button);
-  const administrators = declared?.kind === "button" && declared.administrators;
+  return calls.flatMap(({ access }) => (access.kind === "button" ? [access] : []));
+}
+
+/** The access that calls behind a page or button require. If only administrators may change a concept, its declaration says so. */
+function accessOf(registry: ResourceRegistry, page: string, button: string | undefined): ByGrant {
+  if (button === undefined) return { kind: "page", page };
+  const administrators = buttonCalls(registry, page).find((access) => access.button === button)?.administrators;
   return { kind: "button", page, button, ...(administrators && { administrators }) };
 }
 
