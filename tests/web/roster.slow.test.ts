@@ -107,23 +107,21 @@ test("a resting finger drags a duty, a moving one scrolls; a move can be undone"
   await expect.poll(top).toBeGreaterThan(before);
   expect([await inRow(), await grid.getAttribute("data-lifting")]).toEqual(["", "false"]);
 
+  const fitting = `[data-row]:not([data-row=""])[data-day="${monday + 3}"][data-allowed="true"]`;
   const held = await rest();
+  const row = await grid.locator(fitting).first().getAttribute("data-row");
   await finger("touchEnd");
   await expect.poll(() => grid.getAttribute("data-lifting")).toBe("false");
   expect(await inRow()).toBe("");
 
+  // Rows scrolled out of view are behind the head.
+  await grid.evaluate((element, wanted) => {
+    const cell = element.querySelector(`[data-row="${wanted}"]`);
+    const { top: above, height } = element.getBoundingClientRect();
+    element.scrollTop += (cell?.getBoundingClientRect().top ?? 0) - above - height / 2;
+  }, row);
   const scrolled = await top();
   await rest();
-  const fitting = `[data-row]:not([data-row=""])[data-day="${monday + 3}"][data-allowed="true"]`;
-  // Rows scrolled out of view are behind the head.
-  const row = await grid.evaluate((element, fits) => {
-    const { top: above, bottom } = element.getBoundingClientRect();
-    const inSight = [...element.querySelectorAll<HTMLElement>(fits)].find((cell) => {
-      const box = cell.getBoundingClientRect();
-      return box.top > above + 160 && box.bottom < bottom - 40;
-    });
-    return inSight?.dataset["row"] ?? "";
-  }, fitting);
   const allowed = grid.locator(`[data-row="${row}"][data-day="${monday + 3}"]`);
   const to = await placeOf(allowed);
   for (const share of [0.2, 0.6, 1])

@@ -141,6 +141,7 @@ describe.runIf(isTurn(1, 2))("cascader", () => {
     await menu(page).getByText("暂无数据").waitFor();
     await page.keyboard.press("Escape");
     await expect.poll(() => given(page, "地区级联").innerText()).toBe("–");
+    await expect.poll(() => menu(page).count()).toBe(0);
 
     await field(page).focus();
     await page.keyboard.type("南山");
@@ -171,9 +172,9 @@ describe.runIf(isTurn(1, 2))("upload", () => {
     });
     const small = group(page, "小文件");
     await chooser(page, "小文件").setInputFiles([text("large.txt", 1024), text("empty.txt", 0), text("a.csv", 1)]);
-    await small.getByText("large.txt: 文件大小超过 1KB").waitFor();
-    await small.getByText("empty.txt: 文件是空的").waitFor();
-    await small.getByText("a.csv: 只能上传.txt,.pdf类型的文件").waitFor();
+    await small.getByText("large.txt：文件大小超过 1KB").waitFor();
+    await small.getByText("empty.txt：文件是空的").waitFor();
+    await small.getByText("a.csv：只能上传.txt,.pdf类型的文件").waitFor();
     const many = Array.from({ length: 10 }, (_, at) => text(`${at}.txt`, 1));
     await chooser(page, "文件").setInputFiles(many);
     await group(page, "文件").getByText("当前限制最多可以上传 9个文件").waitFor();

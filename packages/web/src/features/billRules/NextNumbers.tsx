@@ -15,7 +15,7 @@ export function NextNumbers({ form }: { readonly form: DraftForm }) {
   const numbers = useMemo(() => numbersOf(draft), [draft]);
   return (
     <section className={styles["next"]} aria-live="polite" aria-label={t("billRules.next")}>
-      <h3>{t("billRules.next")}</h3>
+      <h2>{t("billRules.next")}</h2>
       {numbers.length === 0 ? (
         <p>{t("billRules.noNext")}</p>
       ) : (

@@ -5,7 +5,7 @@ import { BrowserRouter } from "react-router";
 import { AntdProvider } from "../../bind/AntdProvider.tsx";
 import { Connected, GroundProvider } from "../../bind/context.tsx";
 import { createGround } from "../../bind/runtime.ts";
-import { learnInside, learnLanguage } from "../../bind/texts.ts";
+import { learnInside, learnLanguage, learnShared } from "../../bind/texts.ts";
 import { ConfirmProvider } from "../../ui/confirm.tsx";
 import { Toasts } from "../../ui/Toasts.tsx";
 import { lendNonce } from "../../theme/nonce.ts";
@@ -20,6 +20,7 @@ const ground = createGround(window);
 await Promise.all([
   learnLanguage(ground.speech.getState()),
   learnInside(ground.speech.getState()),
+  learnShared(),
   ground
     .connect()
     .then(({ session }) => session.load())
