@@ -72,6 +72,10 @@ it("changes of a record have a row for each value, newest first; the limit count
   );
   expect(all.at(-1)?.action).toBe("create");
   expect((await changes("--limit", "1")).map(({ field }) => field).sort()).toEqual(["digit", "prefix"]);
+  const cut = await admin(["bill-rules", "changes", code, "--limit", "1", "--lang", "en"]);
+  expect(cut.stderr).toContain("there are earlier ones");
+  const whole = await admin(["bill-rules", "changes", code, "--limit", "100", "--lang", "en"]);
+  expect(whole.stderr).not.toContain("there are earlier ones");
 });
 
 it("a dry run of a restore changes nothing", async () => {

@@ -43,7 +43,7 @@ const mailServer = {
 export const secondFactorDemands = ["nobody", "administrators", "everybody"] as const;
 
 /** What tiles may be drawn by: the coordinates of satellites, or those of Chinese maps. */
-const mapDatums = ["wgs84", "gcj02"] as const;
+export const mapDatums = ["wgs84", "gcj02"] as const;
 
 /**
  * Settings of the whole installation that the server uses (contract-base §5.11). SMS settings are not included: codes

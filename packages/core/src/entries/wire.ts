@@ -17,7 +17,7 @@ export type { ClientFrame } from "../contract/socket/clientFrames.ts";
 export { chatAdditions, readServerFrame } from "../contract/socket/serverFrames.ts";
 export type { ChatAddition, PeerSummary, Pointers, ServerFrame } from "../contract/socket/serverFrames.ts";
 export { writeServerFrame } from "../contract/socket/writeServerFrame.ts";
-export { ALERT_ADDRESSES_MAX, mailFaults, SECRET_MASK } from "../contract/sysConfig.ts";
+export { ALERT_ADDRESSES_MAX, mailFaults, mapDatums, SECRET_MASK, secondFactorDemands } from "../contract/sysConfig.ts";
 export type { MailFaultName } from "../contract/sysConfig.ts";
 export type { TaskContent } from "../contract/tasks.ts";
 export { TEXT_CHANGES_MAX, TEXTS_PAGE_MAX, textStates } from "../contract/texts.ts";

@@ -14,10 +14,18 @@ export async function removeLines(context: Context, input: Input): Promise<void>
   if (ids.length > 0 && !input.flag("yes")) {
     await context.confirm(text("logs.askRemove", { count: withThousands(ids.length) }), "--yes");
   }
-  await withSession(context, async ({ client }) => {
-    for (let at = 0; at < ids.length; at += BATCH) {
-      await client.logs.remove({ body: { ids: ids.slice(at, at + BATCH) } });
-    }
-  });
-  await context.note(`${context.paint.ok("✓")} ${text("cli.done.deleted", { count: withThousands(ids.length) })}`);
+  let deleted = 0;
+  try {
+    await withSession(context, async ({ client }) => {
+      for (let at = 0; at < ids.length; at += BATCH) {
+        const batch = ids.slice(at, at + BATCH);
+        await client.logs.remove({ body: { ids: batch } });
+        deleted += batch.length;
+      }
+    });
+  } finally {
+    // Also what was deleted before a batch was refused.
+    const done = text("cli.done.deleted", { count: withThousands(deleted) });
+    if (deleted > 0 || ids.length === 0) await context.note(`${context.paint.ok("✓")} ${done}`);
+  }
 }

@@ -30,14 +30,20 @@ export function recordChanges(name: string): Run {
       const [target] = await findTargets(connection, resource, input.args);
       if (!target) return;
       const read = changeReader(context, connection);
+      let isCut = false;
       async function* rows(of: Target): AsyncGenerator<Shown> {
-        for await (const row of limited(changesOf(connection, name, of), limit)) {
+        let left = limit;
+        for await (const row of limited(changesOf(connection, name, of), limit + 1)) {
+          isCut = left === 0;
+          if (isCut) return;
+          left -= 1;
           const changes = row.action === "create" ? [] : await read(row);
           if (changes.length === 0) yield { row, change: undefined };
           for (const change of changes) yield { row, change };
         }
       }
       await printRows(context, { rows: rows(target), columns: columns(context, resource) });
+      if (isCut) await context.note(context.text("changes.cli.cut", { count: limit }));
     });
 }
 

@@ -1,3 +1,4 @@
+import { mapDatums, secondFactorDemands } from "@banche/core/wire";
 import type { Context } from "../../context.ts";
 import { type CliError, usageError } from "../../errors.ts";
 import type { Input } from "../../program/input.ts";
@@ -37,8 +38,8 @@ export async function setSettings(context: Context, input: Input): Promise<void>
 
 /** Settings that take one of certain words. */
 const choices: Readonly<Record<string, readonly string[]>> = {
-  secondFactor: ["nobody", "administrators", "everybody"],
-  mapDatum: ["wgs84", "gcj02"],
+  secondFactor: secondFactorDemands,
+  mapDatum: mapDatums,
 };
 
 /** Converts a text to the type of the current value. @throws {CliError} `usage` when this is not possible */

@@ -82,7 +82,8 @@ export async function ingest(
   const parts = { db, plans, history, factoryId, rules, isApart: apart !== undefined };
   const isPlain = await keepPlain(db, parts, plain);
   const rest = isPlain ? others : fixes;
-  const kept = (isPlain ? plain.length : 0) + (rest.length > 0 ? await followAll(parts, rest, span) : 0);
+  const kept =
+    (isPlain ? plain.length : 0) + (rest.length > 0 ? await followAll(parts, rest, { span, candidates }) : 0);
   const stored = apart ? apart.length : kept;
   return { stored, repeated: given.length - stored };
 }
@@ -99,7 +100,7 @@ interface FollowingParts extends Following {
 async function followAll(
   { db, plans, history, factoryId, rules, isApart }: FollowingParts,
   fixes: readonly VehicleFix[],
-  times: Span,
+  { span, candidates: inSpan }: { readonly span: Span; readonly candidates: Awaited<ReturnType<typeof candidatesIn>> },
 ): Promise<number> {
   const tracks = byVehicle(fixes);
   const before = await readLastPositions(db, factoryId, [...tracks.keys()]);
@@ -110,8 +111,9 @@ async function followAll(
   const late: readonly FixKey[] = isApart ? old : await insertLateFixes(db, factoryId, old);
   const first: readonly FixKey[] = isApart ? unknown : await insertLateFixes(db, factoryId, unknown);
   const inserted = isApart ? 0 : await insertFixes(db, factoryId, later);
-  const until = Math.max(times.until, ...[...before.values()].map(({ atMs }) => atMs));
-  const candidates = await candidatesIn(db, plans, { factoryId, from: times.from, until }, rules);
+  // After a late fix the trips up to the last position count, too.
+  const until = Math.max(span.until, ...[...before.values()].map(({ atMs }) => atMs));
+  const candidates = until === span.until ? inSpan : await candidatesIn(db, plans, { ...span, until }, rules);
   const found: Found[] = [];
   const latest: Latest[] = [];
   for (const [vehicleId, track] of tracks) {

@@ -1,10 +1,8 @@
 import type { Output } from "@banche/core";
-import type { contract } from "@banche/core/wire";
+import { type contract, mapDatums, secondFactorDemands } from "@banche/core/wire";
 
 /** Settings in the form that the server sends. */
 export type SysConfig = Output<typeof contract.sysConfig.read>;
-const secondFactorDemands = ["nobody", "administrators", "everybody"] as const;
-const mapDatums = ["wgs84", "gcj02"] as const;
 type Choice = (typeof secondFactorDemands | typeof mapDatums)[number];
 export type SettingName = Exclude<keyof SysConfig, "version">;
 
