@@ -51,4 +51,15 @@ export const languages = [
     replace: "if (textsVersion !== told) return;",
     foundBy: { file: "packages/cli/src/tui/models/texts.test.tsx", test: "changed texts are shown as soon" },
   },
+  {
+    name: "texts-told-before-read",
+    breaks: "A client that learns of changed texts requests them from a process that still has the old ones.",
+    file: "packages/server/src/realtime/handleEvent.ts",
+    find: "  await texts.reload();",
+    replace: "  void texts.reload();",
+    foundBy: {
+      file: "packages/server/src/realtime/handleEvent.test.ts",
+      test: "clients learn of a change of texts after this process has read the texts",
+    },
+  },
 ];

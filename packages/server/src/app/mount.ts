@@ -100,7 +100,7 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
   const settings = options.settings ?? (await holdSettings(kysely));
   const texts = options.texts ?? (await holdTexts(kysely));
   const { replica } = options;
-  app.addHook("onClose", await followChanges(pubSub, { rightsReader, settings, texts, replica, log: app.log }));
+  app.addHook("onClose", await followChanges(pubSub, { rightsReader, settings, replica, log: app.log }));
   const vitals = createVitals(now);
   app.addHook("onResponse", async (_request, reply) => vitals.noteRequest(reply.statusCode, reply.elapsedTime));
   app.addHook("onClose", async () => vitals.stop());

@@ -78,7 +78,9 @@ export function handleEvent(realtime: Realtime, what: PubSubEvent): void {
       );
       return;
     case "texts":
-      for (const connection of hub.connections()) connection.tell({ kind: "texts", version: what.version });
+      void tellTexts(realtime).catch((error: unknown) =>
+        realtime.log.warn({ err: error }, "the texts could not be read"),
+      );
       return;
     case "tasks":
     case "mails":
@@ -94,9 +96,16 @@ export function handleEvent(realtime: Realtime, what: PubSubEvent): void {
   }
 }
 
+/** Clients request the texts as soon as they know the version, so this process reads them first. */
+async function tellTexts({ hub, texts }: Realtime): Promise<void> {
+  await texts.reload();
+  for (const connection of hub.connections()) connection.tell({ kind: "texts", version: texts.now().version });
+}
+
 /** Sends every client the current state. Clients then request what they missed. */
 async function resync(realtime: Realtime): Promise<void> {
   realtime.delivery.forget();
+  await realtime.texts.reload();
   for (const connection of realtime.hub.connections()) {
     const session = await realtime.sessions.look(connection.sessionId);
     if (typeof session !== "string") await start(realtime, session, connection);
