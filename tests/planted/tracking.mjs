@@ -72,6 +72,28 @@ export const tracking = [
     },
   },
   {
+    name: "exchanged-plates-unnoticed",
+    breaks: "After two vehicles have exchanged their plates, positions go to the wrong ones.",
+    file: "packages/server/src/features/tracking/plates.ts",
+    find: "coalesce(sum(hashtextextended(plate, hashtextextended(id, 0))), 0)`",
+    replace: "coalesce(sum(hashtextextended(plate, 0)), 0)`",
+    foundBy: {
+      file: "tests/server/wire/tracking.test.ts",
+      test: "a call with the plates of a whole fleet finds its vehicles",
+    },
+  },
+  {
+    name: "cached-plates-of-hidden-vehicles",
+    breaks: "A user whose data scheme shows no vehicle can send positions of a whole fleet by plate.",
+    file: "packages/server/src/features/tracking/handlers.ts",
+    find: "policy.narrowing === undefined && plateNames",
+    replace: "plateNames",
+    foundBy: {
+      file: "tests/server/wire/tracking.test.ts",
+      test: "a call with the plates of a whole fleet finds its vehicles",
+    },
+  },
+  {
     name: "positions-of-hidden-vehicles",
     breaks: "A user who may not see a vehicle can send its positions by its device.",
     file: "packages/server/src/features/tracking/handlers.ts",

@@ -196,6 +196,48 @@ test("data schemes of vehicles narrow which vehicles can be seen and get fixes",
   ]);
 });
 
+test("a call with the plates of a whole fleet finds its vehicles after plates were exchanged, added and removed", async () => {
+  await wire.sql(
+    `insert into vehicles (id, factory_id, plate, kind, status, seats)
+     select 'fleet' || n, (select factory_id from vehicles where id = $1), 'FLEET' || n, 'largeBus', 'inUse', 45
+     from generate_series(1, 300) n`,
+    [vehicleId],
+  );
+  let minutes = -15;
+  const sendAll = async (token = world.admin) => {
+    minutes += 1;
+    const plates = [...Array.from({ length: 301 }, (_, at) => `Fleet${at + 1}`), foreign.plate];
+    const sent = await send(
+      plates.map((plate, at) => fix(minutes, at, { device: "", plate })),
+      token,
+    );
+    const { refused } = sent.data as never as { readonly refused: readonly { readonly index: number }[] };
+    return refused.map(({ index }) => index);
+  };
+  const placesOf = async (...ids: readonly string[]) => {
+    const rows = await wire.sql<{ lat: number }>(
+      "select lat from unnest($1::text[]) with ordinality i (id, n) join latest_positions on vehicle_id = i.id order by n",
+      [ids],
+    );
+    return rows.map(({ lat }) => Math.round(((lat - 31_200_000) * 111_319.49) / 1e6));
+  };
+  expect(await sendAll()).toEqual([300, 301]);
+  expect(await placesOf("fleet1", "fleet2")).toEqual([0, 1]);
+  await wire.sql(`update vehicles set plate = 'FLEET0' where id = 'fleet1'`);
+  await wire.sql(`update vehicles set plate = 'FLEET1' where id = 'fleet2'`);
+  await wire.sql(`update vehicles set plate = 'FLEET2' where id = 'fleet1'`);
+  expect(await sendAll()).toEqual([300, 301]);
+  expect(await placesOf("fleet1", "fleet2")).toEqual([1, 0]);
+  await wire.sql(`update vehicles set plate = 'FLEET301' where id = 'fleet3'`);
+  await wire.sql(`delete from vehicles where id = 'fleet4'`);
+  expect(await sendAll()).toEqual([2, 3, 301]);
+  expect(await placesOf("fleet3")).toEqual([300]);
+  const own = await world.scheme({ page: "bus.vehicle", scope: "own" });
+  const { token } = await world.person([own], grants);
+  expect(await sendAll(token)).toHaveLength(302);
+  await wire.sql(`delete from vehicles where id like 'fleet%'`);
+});
+
 test("the map has the lines with their stops in order, limited by the rights of the session", async () => {
   const linesOf = async (token: string) => {
     const { data } = await ask("GET", "positions/lines", { token });

@@ -16,12 +16,15 @@ import { readTrack, type VehicleFix } from "../../history/fixes.ts";
 import { ingest } from "./ingest.ts";
 import { readLatest } from "./latest.ts";
 import { readLines } from "./lines.ts";
+import { type AllPlates, createAllPlates, type Plates } from "./plates.ts";
 import { readDay, readReplay } from "./replay.ts";
 import { toldFix } from "./toldFix.ts";
 import { vehiclePolicy } from "./vehiclePolicy.ts";
 
 /** Longest part of a track that one call reads. */
 const LONGEST_TRACK_MS = 7 * DAY_MS;
+/** From this number of plates in a call on, all plates of the factory are used, which are cached. */
+const MANY_PLATES = 200;
 
 type Refused = Awaited<ReturnType<HandlersOf<typeof contract.tracking>["send"]>>["refused"];
 
@@ -30,11 +33,12 @@ export function trackingHandlers(
   { now, history, settings }: Pick<Deps, "now" | "history" | "settings">,
   plans: DayPlans,
 ): HandlersOf<typeof contract.tracking> {
+  const allPlates = createAllPlates();
   return {
     async send(call) {
       const factoryId = factoryOf(call.session);
       const { fixes, refused } = readFixes(call.body.fixes, now());
-      const found = await vehiclesOf(call, fixes);
+      const found = await vehiclesOf(call, allPlates, fixes);
       const kept =
         call.body.dryRun === true
           ? { stored: found.fixes.length, repeated: 0 }
@@ -71,6 +75,7 @@ export function trackingHandlers(
  */
 async function vehiclesOf(
   call: Context,
+  allPlates: AllPlates,
   sent: readonly SentFix[],
 ): Promise<{ readonly fixes: readonly VehicleFix[]; readonly refused: Refused }> {
   const policy = await vehiclePolicy(call);
@@ -81,7 +86,10 @@ async function vehiclesOf(
   };
   const [deviceNames, plateNames] = [namesOf("device"), namesOf("plate")];
   const byDevice = await devicesNamed(call, policy, deviceNames);
-  const byPlate = await platesNamed(call, policy, plateNames);
+  const isWhole = policy.narrowing === undefined && plateNames.length >= MANY_PLATES;
+  const byPlate = isWhole
+    ? await allPlates.of(call.db, factoryOf(call.session))
+    : await platesNamed(call, policy, plateNames);
   const fixes: VehicleFix[] = [];
   const refused: Refused[number][] = [];
   for (const fix of sent) {
@@ -120,11 +128,7 @@ async function devicesNamed(
 }
 
 /** Ids of visible vehicles by plate in lower case. */
-async function platesNamed(
-  call: Context,
-  policy: AccessPolicy,
-  names: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+async function platesNamed(call: Context, policy: AccessPolicy, names: readonly string[]): Promise<Plates> {
   if (names.length === 0) return new Map();
   // One value: the rows of a whole fleet would take longer to read.
   const { rows } = await sql<{ found: Readonly<Record<string, string>> | null }>`
