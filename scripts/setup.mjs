@@ -10,9 +10,11 @@ import { fileURLToPath } from "node:url";
 import { runtimeParts, staleParts } from "./build/plan.mjs";
 import { isInstalled, recordInstall } from "./lib/install.mjs";
 import { withLock } from "./lib/lock.mjs";
+import { withNpm } from "./lib/npm.mjs";
 import { isInterruption, localEnv, runCommand } from "./lib/run.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const stdio = ["ignore", 2, 2];
 const npmFlags = ["--loglevel=error", "--no-audit", "--no-fund", "--include=dev", "--include=optional"];
 
 await main(process.argv.slice(2)).catch((error) => {
@@ -51,22 +53,26 @@ async function installAndBuild(build, onStart) {
 
 async function install(onStart) {
   console.error("setup: installing packages (about a minute the first time)");
-  const npm = (...args) => succeeds("npm", [...args, ...npmFlags], { onStart });
-  if (!(await npm("ci"))) {
+  await withNpm(root, { stdio, onStart }, async (run) => {
+    const npm = async (...args) => hasSucceeded(await run([...args, ...npmFlags]));
+    if (await npm("ci")) return;
     console.error("setup: `npm ci` failed, trying `npm install --no-save`");
     if (!(await npm("install", "--no-save"))) {
       throw new Error("the packages could not be installed; see the lines above");
     }
-  }
+  });
   if (!existsSync(join(root, "node_modules/.bin/node")) && olderThan(24, 7)) {
     throw new Error(`no Node 24 for ${process.platform}-${process.arch} could be installed: use Node 24.7 or newer`);
   }
   recordInstall(root);
 }
 
-/** Whether a step succeeded. A signal ends the whole setup, without a message and with the signal's exit code. */
 async function succeeds(command, args, options) {
-  const code = await runCommand(command, args, { cwd: root, stdio: ["ignore", 2, 2], ...options });
+  return hasSucceeded(await runCommand(command, args, { cwd: root, stdio, ...options }));
+}
+
+/** Whether a step succeeded. A signal ends the whole setup, without a message and with the signal's exit code. */
+function hasSucceeded(code) {
   if (isInterruption(code)) throw Object.assign(new Error("interrupted"), { exitCode: code });
   return code === 0;
 }

@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { hashOf, readJson, readOr } from "./hash.mjs";
+import { nodePackages } from "./npm.mjs";
 
 /** What the installed packages must match: the lock, and the platform of the native parts. */
 export function wantedInstall(root, platform = `${process.platform}-${process.arch}`) {
@@ -34,7 +35,13 @@ function matchesLock(root, tree) {
 }
 
 function isWhole(root, tree) {
-  return Object.keys(tree).every((path) => existsSync(join(root, path, "package.json")));
+  return Object.keys(tree).every((path) => existsSync(join(root, path, "package.json"))) && !lacksNode(root);
+}
+
+/** Whether the Node of the checkout is installed but not linked: npm 9 leaves that out. */
+function lacksNode(root) {
+  const isThere = nodePackages(root).some((name) => existsSync(join(root, "node_modules", name, "package.json")));
+  return isThere && !existsSync(join(root, "node_modules/.bin/node"));
 }
 
 function platformHere() {

@@ -4,8 +4,13 @@ import { delimiter, join } from "node:path";
 
 /** The environment in which `node`, `vitest` and the other tools are those of this checkout. */
 export function localEnv(root, env = process.env) {
+  return firstOnPath(join(root, "node_modules/.bin"), env);
+}
+
+/** The environment in which the programs of a folder are found first. */
+export function firstOnPath(folder, env = process.env) {
   const key = Object.keys(env).find((name) => name.toUpperCase() === "PATH") ?? "PATH";
-  return { ...env, [key]: [join(root, "node_modules/.bin"), env[key]].filter(Boolean).join(delimiter) };
+  return { ...env, [key]: [folder, env[key]].filter(Boolean).join(delimiter) };
 }
 
 /**

@@ -87,6 +87,17 @@ describe("state of node_modules", () => {
     expect(isInstalled(root)).toBe(false);
   });
 
+  it("asks for an install when the tree's Node is not linked", () => {
+    put("package-lock.json", lock("1.0.0"));
+    install("1.0.0");
+    put("package.json", { optionalDependencies: { "node-of-here": "24.0.0" } });
+    put("node_modules/node-of-here/package.json", { name: "node-of-here" });
+    recordInstall(root);
+    expect(isInstalled(root)).toBe(false);
+    put("node_modules/.bin/node", "");
+    expect(isInstalled(root)).toBe(true);
+  });
+
   it("asks for an install when the tree is another platform's", () => {
     put("package-lock.json", lock("1.0.0"));
     install("1.0.0");
