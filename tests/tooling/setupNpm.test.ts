@@ -12,8 +12,10 @@ interface Entry {
   readonly engines?: { readonly node?: string };
 }
 
-const read = (path: string): { readonly packages: Readonly<Record<string, Entry>> } =>
-  JSON.parse(readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), "utf8"));
+const read = (path: string) =>
+  JSON.parse(readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), "utf8")) as {
+    readonly packages: Readonly<Record<string, Entry>>;
+  };
 
 test.each([
   ["18.20.4", "10.7.0", false],

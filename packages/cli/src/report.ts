@@ -1,4 +1,4 @@
-import { type FieldIssue, isBancheError, type Language } from "@banche/core";
+import { type BancheError, type FieldIssue, isBancheError, type Language } from "@banche/core";
 import { findText, oneLine, textOf } from "@banche/core/text";
 import { CliError, tell } from "./errors.ts";
 import { exitCodes, exitNames } from "./exitCodes.ts";
@@ -53,7 +53,7 @@ export function reportOf(error: unknown, language: Language, server?: string): R
         ? [textOf(language, "common.requestId", { id: oneLine(requestId) })]
         : []),
     ],
-    mend: findText(language, `cli.mend.${code}`) ?? textOf(language, `mend.${code}`),
+    mend: mendOf(error, language),
     details: {
       ...(details.wireCode !== undefined && { wireCode: details.wireCode }),
       ...(endpoint !== undefined && { endpoint }),
@@ -110,6 +110,13 @@ function unexpected(error: unknown, language: Language): Report {
 }
 
 /** `ECONNREFUSED`: the code that people search for. */
+function mendOf(error: BancheError, language: Language): string {
+  const isCertificate =
+    error.code === "network_unreachable" && causeOf(error).some((code) => /CERT|SIGNATURE/.test(code));
+  if (isCertificate) return textOf(language, "cli.mend.certificate");
+  return findText(language, `cli.mend.${error.code}`) ?? textOf(language, `mend.${error.code}`);
+}
+
 function causeOf(error: Error): readonly string[] {
   const { cause } = error;
   return cause instanceof Error && "code" in cause && typeof cause.code === "string" ? [cause.code] : [];

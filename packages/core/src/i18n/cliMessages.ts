@@ -114,6 +114,7 @@ export const cliMessageTexts = texts({
       conflict: "用 get 查看现在的内容，然后再修改",
       validation_failed: "按提示修改后重试",
       network_unreachable: "检查 --server 的地址和网络；服务器在本机时先运行 banche serve",
+      certificate: "本机不信任服务器的证书：检查地址，或用环境变量 NODE_EXTRA_CA_CERTS 指定签发机构的证书文件",
     },
   },
   zhtw: {
@@ -228,6 +229,7 @@ export const cliMessageTexts = texts({
       conflict: "用 get 檢視現在的內容，然後再修改",
       validation_failed: "依提示修改後重試",
       network_unreachable: "檢查 --server 的位址和網路；伺服器在本機時先執行 banche serve",
+      certificate: "本機不信任伺服器的憑證：檢查位址，或用環境變數 NODE_EXTRA_CA_CERTS 指定簽發機構的憑證檔",
     },
   },
   en: {
@@ -342,6 +344,8 @@ export const cliMessageTexts = texts({
       conflict: "look at it with get, then change it again",
       validation_failed: "correct what is named, then try again",
       network_unreachable: "check the address in --server and the network; run banche serve for a server here",
+      certificate:
+        "this machine does not trust the certificate of the server: check the address, or name the certificate of its authority in NODE_EXTRA_CA_CERTS",
     },
   },
 });

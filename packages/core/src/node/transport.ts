@@ -140,6 +140,7 @@ function codeOf(cause: unknown): "network_unreachable" | "connection_lost" | "ti
   const isOther = cause instanceof Error && cause.name === "HTTPParserError";
   if (isOther || code.startsWith("ERR_SSL_")) return "not_a_server";
   if (code === "UND_ERR_HEADERS_TIMEOUT" || code === "UND_ERR_BODY_TIMEOUT") return "timeout";
+  if (/CERT|SIGNATURE/.test(code)) return "network_unreachable";
   const before = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "UND_ERR_CONNECT_TIMEOUT"];
   return before.includes(code) ? "network_unreachable" : "connection_lost";
 }

@@ -16,4 +16,4 @@ export type { Proxy } from "./proxy.ts";
 export { aLocation, aRegistration, connectTerminal, type FakeTerminal } from "./fakeTerminal.ts";
 export { startS3Server, type S3Server } from "./s3Server.ts";
 export { startSmtpServer, type SmtpServer, trustTestCertificate } from "./smtpServer.ts";
-export { testCertificate } from "./certificate.ts";
+export { testCertificate, testCertificateKey } from "./certificate.ts";
