@@ -80,6 +80,7 @@ test("R opens with the best vehicle chosen, Enter assigns it, and the log can un
   await user.keyboard("{Enter}");
   const log = screen.getByRole("region", { name: t("day.log.title") });
   const undo = await within(log).findByRole("button", { name: new RegExp(`${t("day.actions.undo")}.*${trip.number}`) });
+  await waitFor(() => expect(document.activeElement?.textContent).toContain(t("day.actions.reassign")));
   const now = (await board()).trips.find(({ id }) => id === trip.id);
   expect(now?.vehicleId).not.toBe(trip.vehicleId);
   await user.click(undo);

@@ -2,7 +2,7 @@
 import { allGrants } from "@banche/core/testing";
 import { platformIcons } from "@banche/web/testing";
 import { waitFor, within } from "@testing-library/dom";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { choose, personMenu } from "./lib/menus.ts";
 import { type OpenScreen, openScreen } from "./lib/openScreen.ts";
 import { rowCount, rowOf } from "./lib/table.ts";
@@ -47,6 +47,13 @@ test("the menu keeps one folder open and marks the current page", async () => {
   await heading("岗位管理");
   expect(document.querySelectorAll("nav [aria-expanded=true]")).toHaveLength(1);
   expect((await menu()).querySelector("[aria-current=page]")?.textContent).toBe("岗位管理");
+});
+
+test("a page that opens brings its entry of the menu into sight", async () => {
+  const scroll = vi.spyOn(Element.prototype, "scrollIntoView");
+  await open();
+  const current = (await menu()).querySelector("[aria-current=page]");
+  await waitFor(() => expect(scroll.mock.contexts).toContain(current));
 });
 
 test("tabs stay, close by button and by Delete, and closing opens the last remaining tab", async () => {
@@ -199,6 +206,22 @@ test("the same page with another subject gets its own tab", async () => {
   await heading("功能预览 · 8");
   await waitFor(async () => expect(await titles()).toEqual(["首页", "功能预览 · 7", "功能预览 · 8"]));
   await again.close();
+});
+
+test("a tab has the name of its record after a reload, unless somebody else kept it", async () => {
+  const page = await openScreen("/previewModel?id=7");
+  await heading("功能预览 · 7");
+  page.ground.subjects.dispatch({ type: "named", id: "7", name: "用车申请" });
+  await waitFor(async () => expect(await titles()).toEqual(["首页", "功能预览 · 用车申请"]));
+  const kept: Readonly<Record<string, string>> = { ...sessionStorage };
+  await page.close();
+  const ofOther = { ...kept, banche_tabNames: JSON.stringify(["other", ["7", "用车申请"]]) };
+  const other = await openScreen("/previewModel?id=8", { server: page.server, keptByTab: ofOther });
+  await heading("功能预览 · 8");
+  expect(await titles()).toEqual(["首页", "功能预览 · 7", "功能预览 · 8"]);
+  await other.close();
+  await openScreen("/previewModel?id=8", { server: page.server, keptByTab: kept });
+  await waitFor(async () => expect(await titles()).toEqual(["首页", "功能预览 · 用车申请", "功能预览 · 8"]));
 });
 
 test("the middle mouse button closes a tab, and the tab menu closes all others", async () => {

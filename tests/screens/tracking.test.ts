@@ -1,7 +1,7 @@
 /** The page of positions against a real server: list, map and card show one choice, replay with gaps, and missing rights. */
 import { waitFor, within } from "@testing-library/dom";
 import { serviceDateText, serviceDayAt } from "@banche/core/day";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { sharedDemoProcess } from "../lib/demoProcess.ts";
 import { type Designer, designerOf } from "../lib/designing.ts";
 import { openScreen } from "./lib/openScreen.ts";
@@ -138,6 +138,49 @@ test("a replay shows a gap as a gap, and runs only after it is started", async (
   await waitFor(() => expect(Number(slider.getAttribute("aria-valuenow"))).toBeGreaterThan(shown));
   await user.keyboard("l");
   await waitFor(() => expect(address()).not.toContain("date="));
+});
+
+test("buttons of the replay keep the focus when they are pressed", async () => {
+  const { screen, user, address } = await open();
+  await screen.findByRole("region", { name: t("tracking.map.list") });
+  const mode = screen.getByRole("button", { name: t("tracking.map.replay") });
+  mode.focus();
+  await user.keyboard("{Enter}");
+  const play = await screen.findByRole("button", { name: t("tracking.map.play") });
+  expect([address().includes("date="), document.activeElement === mode]).toEqual([true, true]);
+  play.focus();
+  for (const [key, name] of [
+    ["{Enter}", "tracking.map.pause"],
+    [" ", "tracking.map.play"],
+  ] as const) {
+    await user.keyboard(key);
+    await screen.findByRole("button", { name: t(name) });
+    expect([document.activeElement === play, play.getAttribute("aria-label")]).toEqual([true, t(name)]);
+  }
+  const live = screen.getByRole("button", { name: t("tracking.map.live") });
+  await user.click(live);
+  await waitFor(() => expect(address()).not.toContain("date="));
+  await screen.findByRole("region", { name: t("tracking.map.list") });
+  expect(document.activeElement).toBe(live);
+});
+
+test("a part of the day that cannot be read is told beside the replay, and can be read again", async () => {
+  const { screen, user } = await open();
+  await screen.findByRole("region", { name: t("tracking.map.list") });
+  let isAway = true;
+  const asked = window.fetch.bind(window);
+  vi.spyOn(window, "fetch").mockImplementation((...call) => {
+    const [input] = call;
+    const address = input instanceof Request ? input.url : String(input);
+    return isAway && address.includes("/positions/replay") ? Promise.reject(new TypeError("away")) : asked(...call);
+  });
+  await user.click(screen.getByRole("button", { name: t("tracking.map.replay") }));
+  const retry = await screen.findByRole("button", { name: t("common.verbs.retry") });
+  screen.getByRole("slider", { name: t("tracking.map.clock") });
+  isAway = false;
+  await user.click(retry);
+  await waitFor(() => expect(retry.isConnected).toBe(false));
+  screen.getByRole("slider", { name: t("tracking.map.clock") });
 });
 
 test.each(["zhtw", "en"] as const)("the page is shown in %s", async (language) => {

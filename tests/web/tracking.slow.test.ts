@@ -200,7 +200,7 @@ async function colourOfGround(page: Page) {
   });
 }
 
-test("map tiles are drawn below the lines, each requested once; missing tiles do not change the drawing", async () => {
+test("map tiles are drawn below the lines, each requested once; missing tiles are told and do not change the drawing", async () => {
   const settings = (body: object) => api("PUT", "/api/system/Base/SysConfig", body);
   const { page, complaints } = await signedIn("/home");
   const there = await tileServer("#336699");
@@ -221,6 +221,7 @@ test("map tiles are drawn below the lines, each requested once; missing tiles do
   await expect.poll(() => away.asked.length).toBeGreaterThan(5);
   await settle(page);
   const asked = away.asked.length;
+  await page.getByRole("status").getByText("此处底图无法加载").waitFor();
   // Vehicles are read again, and the missing tiles are not asked for again.
   await page.waitForResponse((answer) => answer.url().includes("/positions/latest"));
   expect([away.asked.length, new Set(away.asked).size]).toEqual([asked, asked]);

@@ -122,20 +122,33 @@ export interface Parts {
   readonly count: number;
 }
 
-/** For each interval, the number of vehicles that reported. Uses one index look-up per vehicle and interval. */
+/** For each interval, the number of vehicles that reported. */
 export async function countHeard(
   place: Kysely<Schema>,
   vehicleIds: readonly string[],
-  { from, partMs, count }: Parts,
+  parts: Parts,
 ): Promise<ReadonlyMap<number, number>> {
-  const { rows } = await sql<{ part: number; count: number }>`
-    select b.part, count(*)::integer as count
-    from unnest(${texts(vehicleIds)}::text[]) as v (id) cross join generate_series(0, ${count - 1}::integer) as b (part)
-    where exists (select 1 from vehicle_positions p where p.vehicle_id = v.id
-      and p.at >= ${new Date(from)}::timestamptz + b.part * ${partMs}::integer * interval '1 millisecond'
-      and p.at < ${new Date(from)}::timestamptz + (b.part + 1) * ${partMs}::integer * interval '1 millisecond')
-    group by b.part`.execute(place);
+  const { rows } = await heardIn(vehicleIds, parts).execute(place);
   return new Map(rows.map((row) => [row.part, row.count]));
+}
+
+/**
+ * The statement of `countHeard`: one index look-up per vehicle and interval. The limit enforces that. As a semi-join, PostgreSQL compared
+ * each fix of a vehicle with each interval, for half a minute with 2,000 vehicles. The fixed bounds exclude the tables of other days.
+ */
+export function heardIn(
+  vehicleIds: readonly string[],
+  { from, partMs, count }: Parts,
+): RawBuilder<{ readonly part: number; readonly count: number }> {
+  return sql`
+    select b.part, count(*)::integer as count
+    from unnest(${texts(vehicleIds)}::text[]) as v (id)
+      cross join (select part, ${new Date(from)}::timestamptz + part * ${partMs}::integer * interval '1 millisecond' as from_at
+        from generate_series(0, ${count - 1}::integer) as part) b
+      cross join lateral (select 1 from vehicle_positions p where p.vehicle_id = v.id
+        and p.at >= ${new Date(from)} and p.at < ${new Date(from + count * partMs)}
+        and p.at >= b.from_at and p.at < b.from_at + ${partMs}::integer * interval '1 millisecond' limit 1) heard
+    group by b.part`;
 }
 
 /** For each interval, the number of fixes of a vehicle, until a given time. */

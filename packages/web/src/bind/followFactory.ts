@@ -4,6 +4,8 @@ import type { Ground } from "./runtime.ts";
 
 /** The list of open tabs, kept until the window is closed. */
 export const TABS_KEY = `${STORAGE_PREFIX}tabs`;
+/** Names of the records of the open tabs. */
+export const TAB_NAMES_KEY = `${STORAGE_PREFIX}tabNames`;
 
 /** Set until the page has explained why it was loaded again. */
 const MOVED_KEY = `${STORAGE_PREFIX}factoryMoved`;
@@ -28,6 +30,7 @@ export function forgetFactory({ queries, drafts, brief }: Kept): void {
   queries.clear();
   drafts.clear();
   brief.remove(TABS_KEY);
+  brief.remove(TAB_NAMES_KEY);
 }
 
 /** Follows another window that switched to this factory. */

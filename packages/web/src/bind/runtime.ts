@@ -15,7 +15,7 @@ import { createDrafts, type Drafts } from "./drafts.ts";
 import { MODEL_PAGES_KEY } from "./knownPages.ts";
 import { createSpeech, createWording, LANGUAGE_KEY, type Speech, type Wording } from "./language.ts";
 import { browserStore, canKeep } from "./browserStore.ts";
-import { followFactory, TABS_KEY, withSharedFactory } from "./followFactory.ts";
+import { followFactory, TAB_NAMES_KEY, TABS_KEY, withSharedFactory } from "./followFactory.ts";
 import { GRANTS_KEY, readGrants } from "./followGrants.ts";
 import type { ResourceRegistry } from "@banche/core";
 import { createModels, type Models } from "./models.ts";
@@ -126,6 +126,7 @@ function forgetWithSession({ sessions, queries, subjects, drafts, brief, lasting
     if (state.status !== "signedOut" || state.endedBy !== undefined) return;
     drafts.clear();
     brief.remove(TABS_KEY);
+    brief.remove(TAB_NAMES_KEY);
     lasting.remove(MODEL_PAGES_KEY);
   });
 }

@@ -1,7 +1,7 @@
 import MenuFoldOutlined from "@ant-design/icons-svg/es/asn/MenuFoldOutlined";
 import MenuUnfoldOutlined from "@ant-design/icons-svg/es/asn/MenuUnfoldOutlined";
 import { breadcrumb, type Route, SIDEBAR_WIDTH_PX } from "@banche/core/shell";
-import { type KeyboardEvent, useId, useMemo, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useRoutes } from "../bind/useSession.ts";
 import { useSettings } from "../bind/useSettings.ts";
@@ -40,6 +40,11 @@ export function Sidebar({ shape, onToggle }: SidebarProps) {
   const tree = useOpenFolders(pathname);
   const siteTitle = useProductName();
   const item = shape === "open" ? styles["item"] : styles["rail"];
+  const menu = useRef<HTMLUListElement>(null);
+  const isListed = entries.length > 0;
+  useEffect(() => {
+    menu.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: "nearest" });
+  }, [pathname, shape, isListed]);
 
   return (
     <nav
@@ -54,7 +59,7 @@ export function Sidebar({ shape, onToggle }: SidebarProps) {
           {shape === "open" ? <span>{siteTitle}</span> : null}
         </Link>
       ) : null}
-      <ul className={styles["menu"]}>
+      <ul ref={menu} className={styles["menu"]}>
         <li>
           <Link
             className={item}

@@ -15,6 +15,7 @@ import { useLocation, useNavigate } from "react-router";
 import { useRuntime } from "../bind/context.tsx";
 import { TABS_KEY } from "../bind/followFactory.ts";
 import { rememberPath } from "../bind/recentPaths.ts";
+import { useKeptSubjects } from "./useKeptSubjects.ts";
 import { useCurrentUser, useRoutes, useSession } from "../bind/useSession.ts";
 
 const HOME: View = { key: "/home", path: "/home", fullPath: "/home", affix: true };
@@ -60,6 +61,7 @@ export function useVisited(): Visited {
     if (target.kind === "route" && userId !== undefined) rememberPath(lasting, userId, pathname);
   }, [target.kind, userId, lasting, pathname]);
 
+  useKeptSubjects(owner, views);
   useEffect(() => brief.set(TABS_KEY, `${owner}\n${writeViews(views)}`), [brief, owner, views]);
 
   const close = useCallback(

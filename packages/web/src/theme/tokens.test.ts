@@ -1,6 +1,6 @@
 import { slideClasses, themeClasses } from "@banche/core/shell";
 import { describe, expect, test } from "vitest";
-import { contrast, cssVariables, inksOf, inkTintOf, neutrals, ON_FILL, sideOf, themes } from "./tokens.ts";
+import { contrast, cssVariables, inksOf, inkTintOf, neutrals, ON_FILL, sideOf, themes, visibleOn } from "./tokens.ts";
 
 const modes = ["light", "dark"] as const;
 const AA = 4.5;
@@ -79,4 +79,13 @@ test("names of custom properties are in kebab case", () => {
   expect(names).toContain("--line-strong");
   expect(names).toContain("--side-selected");
   expect(names.every((name) => /^--[a-z-]+$/.test(name))).toBe(true);
+});
+
+test("a colour that people chose gets 3:1 on its ground, and is not changed if it has it", () => {
+  const { mapLand } = neutrals.dark;
+  expect(contrast("#722ed1", mapLand)).toBeLessThan(3);
+  expect(contrast(visibleOn(mapLand, "#722ed1"), mapLand)).toBeGreaterThanOrEqual(3);
+  expect(contrast(visibleOn(neutrals.light.mapLand, "#ffe58f"), neutrals.light.mapLand)).toBeGreaterThanOrEqual(3);
+  expect(visibleOn(mapLand, "#13c2c2")).toBe("#13c2c2");
+  expect(visibleOn(mapLand, "red")).toBe("red");
 });

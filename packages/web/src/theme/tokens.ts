@@ -245,6 +245,14 @@ function readable(color: string, grounds: readonly string[], away: string): stri
   return mixed(color, away, shares.find((share) => isRead(mixed(color, away, share))) ?? 0.5);
 }
 
+/** A colour that people chose, as `#rrggbb`, made lighter or darker until it has 3:1 on a ground. Other colours stay as they are. */
+export function visibleOn(ground: string, color: string): string {
+  if (![ground, color].every((one) => /^#[0-9a-f]{6}$/i.test(one))) return color;
+  const away = contrast(ground, WHITE) > contrast(ground, BLACK) ? WHITE : BLACK;
+  const shares = Array.from({ length: 40 }, (_, step) => step / 40);
+  return shares.map((share) => mixed(color, away, share)).find((one) => contrast(one, ground) >= 3) ?? away;
+}
+
 /** Contrast of two colours, 1 to 21 (WCAG 2.2). */
 export function contrast(a: string, b: string): number {
   const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
@@ -268,7 +276,7 @@ export function cssVariables(look: Look): Readonly<Record<string, string>> {
     "--on-fill": ON_FILL,
     "--ink-tint": inkTintOf(look),
     // Tiles of other people's maps are drawn for light pages.
-    "--tile-filter": look.mode === "dark" ? "brightness(0.55) saturate(0.7)" : "none",
+    "--tile-filter": look.mode === "dark" ? "invert(1) hue-rotate(180deg) brightness(0.9) saturate(0.6)" : "none",
     "--font-family": fontFamily,
     "--font-size": `${size}px`,
     "--font-size-small": `${Math.max(size - 1, 12)}px`,

@@ -71,6 +71,7 @@ function Choice({ row, date, mayOverride, onDone, onClose, found }: ReassignProp
   });
 
   async function carryOut() {
+    if (busy) return;
     setBusy(true);
     try {
       const reason = override.trim();
@@ -154,7 +155,8 @@ function Choice({ row, date, mayOverride, onDone, onClose, found }: ReassignProp
             ref={main}
             type="submit"
             className={sheet["main"]}
-            disabled={busy || (isSame && !needsReason)}
+            // Disabled while it works, it would lose the focus.
+            disabled={isSame && !needsReason}
             aria-busy={busy}
           >
             {t("day.actions.carryOut")} <kbd>{"Enter"}</kbd>

@@ -1,7 +1,7 @@
 import { minuteOfDay } from "@banche/core/day";
 import { serviceTimeText } from "@banche/core/timetable";
 import CloseOutlined from "@ant-design/icons-svg/es/asn/CloseOutlined";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useTexts } from "../../bind/useTexts.ts";
 import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
@@ -41,6 +41,14 @@ export function TripPanel({
   const { state, told } = row;
   const isOver = state === "cancelled" || told.arrivedAt !== undefined;
   const isGone = told.departedAt !== undefined;
+  const isChoosing = Boolean(children);
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasChoosing = useRef(false);
+  useEffect(() => {
+    // The button that had the focus is gone with the choice.
+    if (wasChoosing.current && !isChoosing && document.activeElement === document.body) opener.current?.focus();
+    wasChoosing.current = isChoosing;
+  }, [isChoosing]);
   return (
     <>
       <div className={sheet["head"]}>
@@ -77,8 +85,8 @@ export function TripPanel({
               {t("day.actions.arrive")} <kbd>{"A"}</kbd>
             </Button>
           ) : null}
-          {rights.reassign && !children ? (
-            <Button look={row.consequence ? "main" : "plain"} onClick={onReassign}>
+          {rights.reassign && !isChoosing ? (
+            <Button ref={opener} look={row.consequence ? "main" : "plain"} onClick={onReassign}>
               {t("day.actions.reassign")} <kbd>{"R"}</kbd>
             </Button>
           ) : null}

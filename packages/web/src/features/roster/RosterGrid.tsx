@@ -69,6 +69,7 @@ export function RosterGrid(props: RosterGridProps) {
   });
 
   const press = useDrag({ board, held, scroller, mayEdit, onPlace: (place) => cursor.place(place) });
+  const open = rows.open.reduce((sum, { duties }) => sum + duties.length, 0);
   const openHeight = heightOf(Math.max(...rows.open.map(({ duties }) => duties.length)));
   const cells = (row: string, filled: BoardRows["open"]) =>
     filled.map((cell) => (
@@ -132,14 +133,18 @@ export function RosterGrid(props: RosterGridProps) {
               </div>
             ))}
           </div>
-          <div role="row" aria-rowindex={2} className={styles["row"]} data-open style={{ minHeight: openHeight }}>
+          <div
+            role="row"
+            aria-rowindex={2}
+            className={styles["row"]}
+            data-open={open > 0 ? "some" : "none"}
+            style={{ minHeight: openHeight }}
+          >
             <div role="rowheader" className={styles["rowHead"]}>
               <span>
-                <i aria-hidden="true">{"△"}</i> {t("roster.openRow")}
+                {open > 0 ? <i aria-hidden="true">{"△"}</i> : null} {t("roster.openRow")}
               </span>
-              <small>
-                {t("roster.openCount", { count: rows.open.reduce((sum, { duties }) => sum + duties.length, 0) })}
-              </small>
+              <small>{t("roster.openCount", { count: open })}</small>
             </div>
             {cells("", rows.open)}
           </div>

@@ -62,7 +62,7 @@ export function Fleet({ lines, tiles, vehicles, now, moveMs, onMode, replay }: F
     [lines, onMap],
   );
   const [stage] = useState(mapStage);
-  const right = chosen && !isPhone ? CARD_PX : EDGE_PX;
+  const right = isPhone ? TOOLS_PX : chosen ? CARD_PX : EDGE_PX;
   // Without lines the map fits the vehicles.
   const own = useMemo(
     () => (stops.length > 0 ? [] : vehicles.map(({ place }) => onMap(place))),
@@ -148,7 +148,9 @@ export function Fleet({ lines, tiles, vehicles, now, moveMs, onMode, replay }: F
           onChoose={choose}
         />
         {replay?.alerts((id) => set("veh", id))}
-        {isPhone ? null : <p className={styles["keys"]}>{t("tracking.map.keys")}</p>}
+        {isPhone ? null : (
+          <p className={styles["keys"]}>{t(replay ? "tracking.map.replayKeys" : "tracking.map.keys")}</p>
+        )}
       </div>
       <div className={styles["ground"]}>
         <div className={styles["mapArea"]}>

@@ -56,7 +56,7 @@ export function FleetList(props: FleetListProps) {
         </div>
       </div>
       {shown.length === 0 ? (
-        <p className={styles["hint"]}>{t("tracking.map.noMatch")}</p>
+        <p className={styles["hint"]}>{t(vehicles.length === 0 ? "tracking.map.noneThen" : "tracking.map.noMatch")}</p>
       ) : (
         <VehicleRows {...{ shown, now, chosen, onChoose }} />
       )}

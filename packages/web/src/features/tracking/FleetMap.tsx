@@ -1,5 +1,5 @@
 import type { Extent, MapView } from "@banche/core/tracking";
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useMedia } from "../../bind/useMedia.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { type FleetDrawing, fleetDrawing } from "./fleetDrawing.ts";
@@ -51,6 +51,7 @@ export function FleetMap(props: FleetMapProps) {
   const marks = useRef<HTMLCanvasElement>(null);
   const drawing = useRef<FleetDrawing>(null);
   const grip = useRef<Grip>(null);
+  const [isFailing, setFailing] = useState(false);
 
   useLayoutEffect(() => {
     if (!paper.current || !ground.current || !marks.current) return undefined;
@@ -63,6 +64,7 @@ export function FleetMap(props: FleetMapProps) {
       ...{ lines, tiles, vehicles, chosen, isFollowed, size, labelled },
       moveMs: isStill ? 0 : moveMs,
       wordOf: (vehicle) => stateWord(t, vehicle),
+      onTilesFailing: setFailing,
     });
   }, [lines, tiles, vehicles, chosen, isFollowed, size, labelled, moveMs, isStill, t]);
   const turn = useEffectEvent((element: Element, event: WheelEvent) => {
@@ -119,6 +121,11 @@ export function FleetMap(props: FleetMapProps) {
         aria-label={t("tracking.map.map", { lines: lines.length, vehicles: vehicles.length })}
         className={styles["sheet"]}
       />
+      {tiles && isFailing ? (
+        <p className={styles["failing"]} role="status">
+          {t("tracking.map.noTiles")}
+        </p>
+      ) : null}
       {tiles && tiles.attribution !== "" ? <small className={styles["owner"]}>{tiles.attribution}</small> : null}
     </div>
   );

@@ -1,9 +1,13 @@
 import type { ReactNode } from "react";
+import { errorText } from "../../bind/errorText.ts";
+import { useTexts } from "../../bind/useTexts.ts";
 import { FailureNotice } from "../../resource/FailureNotice.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { Lines } from "../../ui/Skeletons.tsx";
 import { AlertList } from "./AlertList.tsx";
 import type { Replayed } from "./Fleet.tsx";
 import type { FleetVehicle } from "./fleetModel.ts";
+import styles from "./replay.module.css";
 import { ReplayBar } from "./ReplayBar.tsx";
 import { REPLAY_TICK_MS, useReplay } from "./useReplay.ts";
 
@@ -24,8 +28,7 @@ interface PastProps {
 export function Past({ date, children }: PastProps) {
   const replay = useReplay(date);
   const { day, error, vehicles, at, isRunning, toggle, seek } = replay;
-  if (error) return <FailureNotice failure={error} onRetry={replay.retry} />;
-  if (!day) return <Lines count={12} />;
+  if (!day) return error ? <FailureNotice failure={error} onRetry={replay.retry} /> : <Lines count={12} />;
   const alerts = (onVehicle: (id: string) => void) => (
     <AlertList
       alerts={day.alerts}
@@ -37,6 +40,24 @@ export function Past({ date, children }: PastProps) {
   );
   return children({
     ...{ vehicles, now: at, moveMs: isRunning ? REPLAY_TICK_MS : 0 },
-    replay: { alerts, toggle, bar: <ReplayBar replay={replay} day={day} /> },
+    replay: {
+      ...{ alerts, toggle },
+      bar: (
+        <>
+          {error ? <PartFailure failure={error} onRetry={replay.retry} /> : null}
+          <ReplayBar replay={replay} day={day} />
+        </>
+      ),
+    },
   });
+}
+
+/** A part of the day could not be read; the others stay. */
+function PartFailure({ failure, onRetry }: { readonly failure: unknown; readonly onRetry: () => void }) {
+  const t = useTexts();
+  return (
+    <p role="alert" className={styles["failure"]}>
+      {errorText(t, failure)} <Button onClick={onRetry}>{t("common.verbs.retry")}</Button>
+    </p>
+  );
 }

@@ -1,5 +1,6 @@
 import AimOutlined from "@ant-design/icons-svg/es/asn/AimOutlined";
 import CloseOutlined from "@ant-design/icons-svg/es/asn/CloseOutlined";
+import { useEffect, useRef } from "react";
 import { useTexts } from "../../bind/useTexts.ts";
 import { timeText } from "../../bind/timeText.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -59,13 +60,19 @@ type LineStripProps = Pick<VehicleCardProps, "lines" | "vehicle" | "vehicles">;
 function LineStrip({ vehicle, vehicles, lines }: LineStripProps) {
   const t = useTexts();
   const stops = stopsOf(lines, vehicle.lineId, vehicle.direction);
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const next = list.current?.querySelector<HTMLElement>("[data-next=true]");
+    // Some passed stops stay in sight. The page itself must not scroll.
+    if (list.current && next) list.current.scrollTop = next.offsetTop - list.current.clientHeight / 3;
+  }, [vehicle.id, vehicle.nextStop]);
   if (stops.length === 0) return null;
   const { nextStop = 0 } = vehicle;
   const beside = vehicles.filter(
     ({ id, lineId, direction }) => id !== vehicle.id && lineId === vehicle.lineId && direction === vehicle.direction,
   );
   return (
-    <ol className={styles["strip"]} aria-label={t("tracking.map.strip", { line: vehicle.line })}>
+    <ol ref={list} className={styles["strip"]} aria-label={t("tracking.map.strip", { line: vehicle.line })}>
       {stops.map(({ stopId, name }, at) => (
         // A loop line visits a stop twice.
         <li key={`${stopId} ${at}`} data-passed={at < nextStop} data-next={at === nextStop}>

@@ -36,6 +36,8 @@ export interface Scene {
   /** Duration of the movement of a vehicle to its next place, in ms; 0: it does not glide. */
   readonly moveMs: number;
   readonly wordOf: (vehicle: FleetVehicle) => string;
+  /** Tiles begin or cease to fail. */
+  readonly onTilesFailing: (isFailing: boolean) => void;
 }
 
 /** The drawing of the fleet on canvases, one above the other: tiles, lines, and vehicles with labels. */
@@ -164,9 +166,12 @@ export function fleetDrawing(
       if (before?.tiles !== next.tiles) {
         [ground, glides] = [undefined, undefined];
         tiles?.end();
-        tiles = next.tiles?.sheetOn(tilePaper, () => {
-          areTilesOld = true;
-          wake();
+        tiles = next.tiles?.sheetOn(tilePaper, {
+          redraw() {
+            areTilesOld = true;
+            wake();
+          },
+          onFailing: next.onTilesFailing,
         });
         areTilesOld = true;
       }

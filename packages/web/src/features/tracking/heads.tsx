@@ -2,12 +2,15 @@ import LeftOutlined from "@ant-design/icons-svg/es/asn/LeftOutlined";
 import RightOutlined from "@ant-design/icons-svg/es/asn/RightOutlined";
 import { readServiceDate, serviceDateText, serviceDayAt } from "@banche/core/day";
 import { DAY_MS } from "@banche/core/text";
+import { useQuery } from "@tanstack/react-query";
 import Input from "antd/es/input/Input";
 import { type ReactNode, useState } from "react";
+import { useNow } from "../../bind/useNow.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { ageText } from "./ageText.ts";
+import { CLOCK_MS, useFleetNow } from "./useFleetNow.ts";
 import styles from "./position.module.css";
 import { late } from "../../ui/late.tsx";
 
@@ -27,7 +30,8 @@ interface HeadProps {
   readonly onMode: (mode: "live" | "replay") => void;
 }
 
-function Head({ mode, children, onMode }: HeadProps) {
+/** The title of the page with its two modes. It stays while the mode changes, so that the pressed button keeps the focus. */
+export function Head({ mode, children, onMode }: HeadProps) {
   const t = useTexts();
   return (
     <header className={styles["head"]}>
@@ -61,50 +65,56 @@ function RulesButton() {
   );
 }
 
-interface LiveHeadProps extends Pick<HeadProps, "onMode"> {
-  /** Age of the shown data, in ms. */
-  readonly age: number;
-  readonly count: number;
+/** Age of the shown positions in ms, and the number of their vehicles; undefined before the first ones came. */
+function useLiveAge(): { readonly age: number; readonly count: number } | undefined {
+  const clock = useNow(CLOCK_MS);
+  // The list below reads them.
+  const { data } = useQuery({ ...useFleetNow(), enabled: false });
+  return data && { age: Math.max(0, clock - data.readAt), count: data.told.list.length };
 }
 
 /** Shows the age of the positions. */
-export function LiveHead({ age, count, onMode }: LiveHeadProps) {
+export function LiveAge() {
   const t = useTexts();
-  const old = ageText(t, age);
+  const live = useLiveAge();
+  if (!live) return null;
+  const age = ageText(t, live.age);
+  const isOld = live.age > OLD_MS;
   return (
-    <>
-      <Head mode="live" onMode={onMode}>
-        <span className={styles["age"]} data-old={age > OLD_MS}>
-          {age > OLD_MS ? t("tracking.map.old", { age: old }) : t("tracking.map.heard", { age: old, count })}
-        </span>
-      </Head>
-      {age > VERY_OLD_MS ? (
-        <p className={styles["banner"]} role="alert">
-          {t("tracking.map.offline", { age: old })}
-        </p>
-      ) : null}
-    </>
+    <span className={styles["age"]} data-old={isOld}>
+      {isOld ? t("tracking.map.old", { age }) : t("tracking.map.heard", { age, count: live.count })}
+    </span>
   );
 }
 
-interface ReplayHeadProps extends Pick<HeadProps, "onMode"> {
+/** Shown when no positions were read for long. */
+export function LiveBanner() {
+  const t = useTexts();
+  const live = useLiveAge();
+  if (!live || live.age <= VERY_OLD_MS) return null;
+  return (
+    <p className={styles["banner"]} role="alert">
+      {t("tracking.map.offline", { age: ageText(t, live.age) })}
+    </p>
+  );
+}
+
+interface ReplayDaysProps {
   readonly date: string;
   readonly onDate: (date: string) => void;
 }
 
-/** Shows the replayed service day. */
-export function ReplayHead({ date, onMode, onDate }: ReplayHeadProps) {
+/** The replayed service day. */
+export function ReplayDays({ date, onDate }: ReplayDaysProps) {
   const t = useTexts();
   const [today] = useState(() => serviceDayAt(Date.now()));
   const day = readServiceDate(date) ?? today;
   const move = (days: number) => onDate(serviceDateText(day + days * DAY_MS));
   return (
-    <Head mode="replay" onMode={onMode}>
-      <div className={styles["days"]}>
-        <IconButton roomy icon={LeftOutlined} label={t("day.before")} onClick={() => move(-1)} />
-        <DayPicker label={t("tracking.map.day")} day={serviceDateText(day)} onDay={onDate} />
-        <IconButton roomy icon={RightOutlined} label={t("day.after")} onClick={() => move(1)} />
-      </div>
-    </Head>
+    <div className={styles["days"]}>
+      <IconButton roomy icon={LeftOutlined} label={t("day.before")} onClick={() => move(-1)} />
+      <DayPicker label={t("tracking.map.day")} day={serviceDateText(day)} onDay={onDate} />
+      <IconButton roomy icon={RightOutlined} label={t("day.after")} onClick={() => move(1)} />
+    </div>
   );
 }

@@ -2,13 +2,13 @@ import type { Extent, Point } from "@banche/core/tracking";
 import type { drawing, Ground } from "./ground.ts";
 import type { MapLabel } from "./mapLabels.ts";
 import { type Mark, markKey, type Tone } from "./marks.ts";
+import { visibleOn } from "../../theme/tokens.ts";
 import { shapes } from "./shapes.ts";
 
 /** The colours of the theme, and the font of the page. */
 export interface Paints extends Readonly<Record<Tone, string>> {
   readonly sheet: string;
   readonly raised: string;
-  readonly accent: string;
   readonly inkTint: string;
   readonly land: string;
   readonly line: string;
@@ -21,7 +21,7 @@ export function paintsOf(element: Element): Paints {
   const of = (name: string) => style.getPropertyValue(`--${name}`).trim();
   return {
     ...{ danger: of("danger"), ink: of("ink"), text: of("text"), textThird: of("text-third"), warning: of("warning") },
-    ...{ sheet: of("sheet"), raised: of("raised"), accent: of("accent"), inkTint: of("ink-tint") },
+    ...{ sheet: of("sheet"), raised: of("raised"), inkTint: of("ink-tint") },
     ...{ land: of("map-land"), line: of("map-line"), font: style.fontFamily },
   };
 }
@@ -116,18 +116,18 @@ export function paintGround(pen: Pen, ground: Ground, view: View, paints: Paints
   for (const { colour, points } of ground.ways) {
     pen.strokeStyle = paints.line;
     // A colour that is none leaves the former.
-    if (colour !== "") pen.strokeStyle = colour;
+    if (colour !== "") pen.strokeStyle = visibleOn(paints.land, colour);
     pen.lineWidth = 2;
     strokeWay(pen, points, view);
   }
-  pen.strokeStyle = paints.accent;
+  pen.strokeStyle = paints.ink;
   pen.lineWidth = 5;
   strokeWay(pen, ground.chosen, view);
   pen.fillStyle = paints.sheet;
   pen.strokeStyle = paints.line;
   pen.lineWidth = 1;
   dots(pen, ground.ways.flatMap(({ points }) => points).map(view.at), 2.5);
-  pen.strokeStyle = paints.accent;
+  pen.strokeStyle = paints.ink;
   pen.lineWidth = 2;
   dots(pen, ground.chosen.map(view.at), 4.5);
 }
@@ -135,7 +135,7 @@ export function paintGround(pen: Pen, ground: Ground, view: View, paints: Paints
 /** Draws the ring around the chosen vehicle; below its mark. */
 export function paintChosen(pen: Pen, at: Point, paints: Paints): void {
   pen.fillStyle = paints.inkTint;
-  pen.strokeStyle = paints.accent;
+  pen.strokeStyle = paints.ink;
   pen.lineWidth = 2.5;
   pen.beginPath();
   circle(pen, at, CHOSEN_PX);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ToldAlert, ToldReplay } from "./fleetModel.ts";
-import { fleetThen, tracksOf } from "./replayModel.ts";
+import { beginningOf, fleetThen, tracksOf } from "./replayModel.ts";
 
 const fix = (s: number, latitude: number) => ({ at: s * 1000, latitude, longitude: 120.6, speed: 20 });
 const parts: readonly ToldReplay[] = [
@@ -40,4 +40,15 @@ test("in a gap a vehicle keeps its last position, without signal if the server r
   ]);
   expect(fleetThen(tracksOf(parts, [lost]), 599_000)).toMatchObject([{ state: "noSignal" }]);
   expect(fleetThen(tracksOf(parts, [lost]), 600_000)).toMatchObject([{ state: "moving", isGap: false }]);
+});
+
+const HOUR_MS = 3_600_000;
+
+test.each([
+  ["the current day half an hour ago", 10 * HOUR_MS, [0, 0, 3], 9.5 * HOUR_MS],
+  ["the current day not before it begins", 4.1 * HOUR_MS, [0], 4 * HOUR_MS],
+  ["a past day with its first positions", 30 * HOUR_MS, [0, 0, 3, 1], 4 * HOUR_MS + 600_000],
+  ["a past day without positions at its beginning", 30 * HOUR_MS, [0, 0], 4 * HOUR_MS],
+])("a replay begins %s", (_, now, counts, expected) => {
+  expect(beginningOf({ now, from: 4 * HOUR_MS, until: 28 * HOUR_MS, counts })).toBe(expected);
 });

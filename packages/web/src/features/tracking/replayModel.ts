@@ -1,11 +1,28 @@
 import { isStanding } from "@banche/core/day";
 import { type Fix, placeOf, seenAt } from "@banche/core/tracking";
-import { type FleetVehicle, inOrder, MINUTE_MS, type ToldAlert, type ToldReplay } from "./fleetModel.ts";
+import { DAY_PART_MS } from "@banche/core/wire";
+import { type FleetVehicle, inOrder, MINUTE_MS, type ToldAlert, type ToldDay, type ToldReplay } from "./fleetModel.ts";
 
 /** A track without positions for longer than this has a gap, in ms. */
 const GAP_MS = 180_000;
 /** An alert is shown this long in a replay, in ms. */
 const ALERT_MS = 5 * 60_000;
+
+/** The replay of the current day starts this long before now, in ms. */
+const BEGINS_BEFORE_MS = 30 * MINUTE_MS;
+
+/** Where a replay starts: on the current day a while ago, on a past day with its first positions. */
+export function beginningOf({ now, from, until, counts }: Omit<ToldDay, "alerts">): number {
+  if (now < until) return Math.max(from, now - BEGINS_BEFORE_MS);
+  return (
+    from +
+    Math.max(
+      0,
+      counts.findIndex((count) => count > 0),
+    ) *
+      DAY_PART_MS
+  );
+}
 
 /** The tracks of vehicles from consecutive parts of the replay of a day, with their alerts in order. */
 export interface Tracks {

@@ -6,6 +6,7 @@ import { useMemo } from "react";
 import { useRuntime } from "../../bind/context.tsx";
 import { queryKeys } from "../../bind/queryKeys.ts";
 import { useAddressQuery } from "../../bind/useAddressQuery.ts";
+import { CLOCK_MS, useFleetNow } from "./useFleetNow.ts";
 import { useNow } from "../../bind/useNow.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { FailureNotice } from "../../resource/FailureNotice.tsx";
@@ -15,7 +16,7 @@ import { Lines } from "../../ui/Skeletons.tsx";
 import { Fleet } from "./Fleet.tsx";
 import { NoVehicles } from "./FleetList.tsx";
 import { fleetNow, type ToldLines } from "./fleetModel.ts";
-import { LiveHead, ReplayHead } from "./heads.tsx";
+import { Head, LiveAge, LiveBanner, ReplayDays } from "./heads.tsx";
 import type { MapTiles } from "./mapTiles.ts";
 import styles from "./position.module.css";
 
@@ -26,7 +27,6 @@ const Past = late(
 
 /** Interval between reads of positions while the page is visible, in ms. */
 const READ_EVERY_MS = 3_000;
-const CLOCK_MS = 1_000;
 /** Lines change only every few weeks, so they are cached. */
 const LINES_KEPT_MS = 10 * 60_000;
 
@@ -40,7 +40,7 @@ function PositionPage() {
   const { client } = useRuntime();
   const [query, change] = useAddressQuery();
   const date = query.get("date") ?? undefined;
-  const { data, error, isPending, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: queryKeys.fleetLines,
     staleTime: LINES_KEPT_MS,
     queryFn: async ({ signal }) => {
@@ -61,18 +61,22 @@ function PositionPage() {
     change((before) => ({ ...Object.fromEntries(before), date: next }), { replace: true });
   return (
     <div className={styles["page"]}>
-      {error ? (
-        <FailureNotice failure={error} onRetry={() => void refetch()} />
-      ) : isPending ? (
-        <Lines count={12} />
+      {data === undefined ? (
+        error ? (
+          <FailureNotice failure={error} onRetry={() => void refetch()} />
+        ) : (
+          <Lines count={12} />
+        )
       ) : data === null ? (
         <Notice title={t("tracking.missing")} />
-      ) : date === undefined ? (
-        <Live {...{ lines: data.lines, tiles, onMode }} />
       ) : (
         <>
-          <ReplayHead {...{ date, onMode, onDate }} />
-          {tiles ? (
+          <Head mode={date === undefined ? "live" : "replay"} onMode={onMode}>
+            {date === undefined ? <LiveAge /> : <ReplayDays date={date} onDate={onDate} />}
+          </Head>
+          {date === undefined ? (
+            <Live {...{ lines: data.lines, tiles, onMode }} />
+          ) : tiles ? (
             <Past key={date} date={date}>
               {(moment) => <Fleet {...{ lines: data.lines, onMode, ...moment }} tiles={tiles.value} />}
             </Past>
@@ -104,25 +108,15 @@ interface LiveProps {
 }
 
 function Live({ lines, tiles, onMode }: LiveProps) {
-  const { client } = useRuntime();
   const clock = useNow(CLOCK_MS);
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: queryKeys.fleetNow,
-    refetchInterval: READ_EVERY_MS,
-    queryFn: async ({ signal }) => {
-      const told = await client.calls(tracking).latest({}, { signal });
-      // The server's clock is used, because that of a phone may be wrong.
-      return { told, readAt: Date.now(), ahead: told.now - Date.now() };
-    },
-  });
+  const { data, error, isPending, refetch } = useQuery({ ...useFleetNow(), refetchInterval: READ_EVERY_MS });
   const now = data ? Math.max(clock + data.ahead, data.told.now) : 0;
   const vehicles = useMemo(() => (data ? fleetNow(data.told, lines, now) : []), [data, lines, now]);
   if (isPending || !tiles) return <Lines count={12} />;
   if (data === undefined) return <FailureNotice failure={error} onRetry={() => void refetch()} />;
-  const head = <LiveHead age={Math.max(0, clock - data.readAt)} count={vehicles.length} onMode={onMode} />;
   return (
     <>
-      {head}
+      <LiveBanner />
       {vehicles.length === 0 ? (
         <NoVehicles />
       ) : (

@@ -18,19 +18,38 @@ interface Tile {
 const MOST_KEPT = 300;
 /** So many are asked for at once; the others of a map that is dragged on are never asked for. */
 const MOST_AT_ONCE = 8;
-/** After so many failures without a single tile their server is away, and is not asked again. */
+/** After so many failures without a single tile their server is away, and is not asked for more. */
 const MOST_FAILED = 40;
+/** So many failures one after the other are told to the user. */
+const TOLD_FAILED = 8;
+/** A tile that has not come after this time has failed. */
+const WAIT_MS = 20_000;
+/** Failed tiles are asked for again after this time. */
+const AGAIN_MS = 5 * 60_000;
 
-/**
- * Draws tiles as they come. Where one is missing the ground of the map stays; a tile that failed is not asked for again until the page is
- * opened anew.
- * @param redraw - called when another tile has come
- */
-export function tileSheet(sheet: HTMLCanvasElement, source: TileSource, redraw: () => void): TileSheet {
+/** Whom a sheet of tiles tells. */
+export interface TileWatch {
+  /** Another tile has come. */
+  readonly redraw: () => void;
+  /** Whether tiles fail here: the last ones did, or all. */
+  readonly onFailing: (isFailing: boolean) => void;
+}
+
+/** Draws tiles as they come. Where one is missing the ground of the map stays. */
+export function tileSheet(sheet: HTMLCanvasElement, source: TileSource, { redraw, onFailing }: TileWatch): TileSheet {
   const pen = sheet.getContext("2d");
   const tiles = new Map<string, Tile>();
   const counts = { failed: 0, loaded: 0, loading: 0 };
+  let failedInRow = 0;
   let isOver = false;
+  let again: ReturnType<typeof setTimeout> | undefined;
+
+  function askAgain(): void {
+    again = undefined;
+    for (const [address, { state }] of tiles) if (state === "failed") tiles.delete(address);
+    counts.failed = 0;
+    redraw();
+  }
 
   function load(address: string): void {
     const picture = new Image();
@@ -41,11 +60,22 @@ export function tileSheet(sheet: HTMLCanvasElement, source: TileSource, redraw: 
     tiles.set(address, tile);
     counts.loading += 1;
     const come = (state: "failed" | "loaded") => {
+      if (tile.state !== "loading") return;
+      clearTimeout(wait);
       tile.state = state;
       counts.loading -= 1;
       counts[state] += 1;
-      if (!isOver) redraw();
+      failedInRow = state === "failed" ? failedInRow + 1 : 0;
+      if (isOver) return;
+      if (state === "failed") again ??= setTimeout(askAgain, AGAIN_MS);
+      redraw();
+      // Few tiles may be visible, and none of them come.
+      onFailing(failedInRow >= TOLD_FAILED || (counts.loaded === 0 && counts.loading === 0));
     };
+    const wait = setTimeout(() => {
+      come("failed");
+      picture.src = "";
+    }, WAIT_MS);
     picture.addEventListener("load", () => come("loaded"));
     picture.addEventListener("error", () => come("failed"));
     picture.src = address;
@@ -79,6 +109,7 @@ export function tileSheet(sheet: HTMLCanvasElement, source: TileSource, redraw: 
     },
     end() {
       isOver = true;
+      clearTimeout(again);
       sheet.width = 0;
     },
   };
