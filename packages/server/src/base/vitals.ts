@@ -25,6 +25,9 @@ export interface Vitals {
   /** Sets the function that reports the number of sockets. */
   readSockets(read: () => Sockets): void;
   sockets(): Sockets;
+  /** Sets the function that reports the calls of this process. */
+  readCalls(read: () => Calls): void;
+  calls(): Calls;
   /** Sets the function that reports figures of terminals. */
   readTerminals(read: () => Terminals): void;
   /** Undefined where terminals are not served. */
@@ -35,6 +38,13 @@ export interface Vitals {
 export interface Sockets {
   readonly connections: number;
   readonly users: number;
+}
+
+/** Calls of the API at this moment, and those that were refused since the start. */
+export interface Calls {
+  readonly atWork: number;
+  readonly waiting: number;
+  readonly refused: number;
 }
 
 /** Figures of terminals in vehicles since the start. */
@@ -63,6 +73,7 @@ export function createVitals(now: () => number): Vitals {
   let own = process.cpuUsage();
   let ownAt = performance.now();
   let readSockets = (): Sockets => ({ connections: 0, users: 0 });
+  let readCalls = (): Calls => ({ atWork: 0, waiting: 0, refused: 0 });
   let readTerminals = (): Terminals | undefined => undefined;
 
   function sample(): void {
@@ -102,6 +113,10 @@ export function createVitals(now: () => number): Vitals {
       readSockets = read;
     },
     sockets: () => readSockets(),
+    readCalls(read) {
+      readCalls = read;
+    },
+    calls: () => readCalls(),
     readTerminals(read) {
       readTerminals = read;
     },

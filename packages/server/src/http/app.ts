@@ -1,3 +1,5 @@
+import type { IncomingMessage } from "node:http";
+
 import { fixedRouteAt } from "@banche/core/shell";
 import compress from "@fastify/compress";
 import multipart from "@fastify/multipart";
@@ -9,9 +11,11 @@ import { newId } from "../base/ids.ts";
 import { refuse } from "../base/respond.ts";
 import { mountArrival } from "./arrival.ts";
 import { answerError, answerNotFound, outagePauseMs } from "./errors.ts";
+import { refuseEarly } from "./front.ts";
+import type { Gates } from "./gates.ts";
 import { logRequest } from "./logging.ts";
 import { trustOf } from "./proxies.ts";
-import { isDemoHost, permissionsPolicy, securityHeaders } from "./security.ts";
+import { headersOfData, isDemoHost, permissionsPolicy, securityHeaders } from "./security.ts";
 import { serveTiles } from "./tiles.ts";
 import { leaveUnread } from "./unread.ts";
 import { frameOrigins, serveWebApp, type WebAppSettings } from "./webApp.ts";
@@ -40,6 +44,8 @@ export interface AppOptions extends WebAppSettings {
   readonly maxLoopDelayMs?: number | undefined;
   /** Time limit for receiving a request, and interval of the check, in milliseconds. */
   readonly slowRequests?: { readonly limitMs: number; readonly checkEveryMs: number };
+  /** Calls that would find them full are refused before anything else is done. Missing: only the routes refuse. */
+  readonly gates?: Gates | undefined;
   /** Adds the routes of the API. */
   readonly routes: (app: FastifyInstance) => Promise<void> | void;
 }
@@ -89,6 +95,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   // Runs first, so that refusals have the headers, too.
   const secure = securityHeaders(frameOrigins(options), options.pictureSources);
+  if (options.gates) {
+    refuseEarly(app.server, {
+      ...{ gates: options.gates, logger: options.logger, basePath: options.basePath ?? "", givenId },
+      headers: headersOfData(secure, options.pictureSources),
+      isLeaving: () => isStopping || options.isLeaving?.() === true,
+    });
+  }
   app.addHook("onRequest", (request, reply, done) =>
     secure(isApi(routeOf(request), options.productName) ? "data" : "page", request, reply, done),
   );
@@ -159,7 +172,8 @@ const routeOf = (request: FastifyRequest): string => request.routeOptions.url ??
 
 /** Whether a path belongs to the API. All others are health checks, pages and files of the web app. */
 function isApi(path: string, productName: string): boolean {
-  return path === "/api" || path.startsWith("/api/") || path.startsWith(`/${productName}/api/`);
+  // Routes of the wire below any product name are called `/:product/api/...`.
+  return path === "/api" || ["/api/", `/${productName}/api/`, "/:product/api/"].some((start) => path.startsWith(start));
 }
 
 /**
@@ -175,7 +189,9 @@ function wantsPage(request: FastifyRequest, productName: string): boolean {
   return request.method === "GET" && !isApi(path, productName) && !isFile && takesPage;
 }
 
-function requestId(request: { readonly headers: NodeJS.Dict<string | string[]> }): string {
-  const given = request.headers["x-request-id"];
-  return typeof given === "string" && requestIdPattern.test(given) ? given : newId();
+const requestId = (request: Pick<IncomingMessage, "headers">): string => givenId(request) ?? newId();
+
+function givenId({ headers }: Pick<IncomingMessage, "headers">): string | undefined {
+  const given = headers["x-request-id"];
+  return typeof given === "string" && requestIdPattern.test(given) ? given : undefined;
 }
