@@ -127,6 +127,14 @@ export const platform = [
     foundBy: { file: "packages/server/src/db/silence.test.ts", test: "when the database does not run" },
   },
   {
+    name: "server-silence-one-after-another",
+    breaks: "Connections that become quiet while a silent database is asked wait until it is asked once more.",
+    file: "packages/server/src/db/silence.ts",
+    find: 'answer === "nothing" ? [...options.lines()] : suspects',
+    replace: "suspects",
+    foundBy: { file: "packages/server/src/db/silence.test.ts", test: "became quiet while the database was asked" },
+  },
+  {
     name: "server-overload-queued",
     breaks: "Calls beyond what a process can do wait without end instead of being refused.",
     file: "packages/server/src/http/gate.ts",
