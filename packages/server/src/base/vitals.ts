@@ -61,10 +61,12 @@ export interface Terminals {
 
 const SAMPLE_MS = 5_000;
 const KEPT = 120;
+/** Each measurement of the event loop wakes an idle process, so there are few. */
+const LOOP_MS = 50;
 
 /** Starts measuring this process and its machine, every 5 seconds. @param now - milliseconds */
 export function createVitals(now: () => number): Vitals {
-  const loop = monitorEventLoopDelay({ resolution: 20 });
+  const loop = monitorEventLoopDelay({ resolution: LOOP_MS });
   loop.enable();
   const samples: Sample[] = [];
   const totals: Record<string, { count: number; seconds: number }> = {};
@@ -88,7 +90,7 @@ export function createVitals(now: () => number): Vitals {
       memory: percent(1 - freemem() / totalmem()),
       requests: since.count,
       requestMs: since.count > 0 ? Math.round(since.ms / since.count) : 0,
-      loopMs: Math.max(0, Math.round(loop.percentile(99) / 1e6 - 20)),
+      loopMs: Math.max(0, Math.round(loop.percentile(99) / 1e6 - LOOP_MS)),
     });
     if (samples.length > KEPT) samples.shift();
     [machine, own, ownAt, since] = [after, process.cpuUsage(), performance.now(), { count: 0, ms: 0 }];

@@ -3,7 +3,6 @@ import type { IncomingMessage } from "node:http";
 import { fixedRouteAt } from "@banche/core/shell";
 import compress from "@fastify/compress";
 import multipart from "@fastify/multipart";
-import underPressure from "@fastify/under-pressure";
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify";
 
 import { belowBase } from "../base/basePath.ts";
@@ -14,6 +13,7 @@ import { answerError, answerNotFound, outagePauseMs } from "./errors.ts";
 import { refuseEarly } from "./front.ts";
 import type { Gates } from "./gates.ts";
 import { logRequest } from "./logging.ts";
+import { loopSampleMs, watchLoopDelay } from "./loopDelay.ts";
 import { trustOf } from "./proxies.ts";
 import { headersOfData, isDemoHost, permissionsPolicy, securityHeaders } from "./security.ts";
 import { serveTiles } from "./tiles.ts";
@@ -56,7 +56,6 @@ export const bodyLimitBytes = 2 * 1024 * 1024;
 const formLimitBytes = 64 * 1024;
 export const uploadLimitBytes = 50 * 1024 * 1024;
 const slowestLoopMs = 1000;
-const loopSampleMs = 1000;
 /** Time limit for receiving a body: slow senders would otherwise occupy connections forever. */
 const headersLimitMs = 60_000;
 const slowRequests = { limitMs: 5 * 60_000, checkEveryMs: 30_000 } as const;
@@ -129,15 +128,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook("onListen", async () => {
     listensSince = performance.now();
   });
-  await app.register(underPressure, {
-    maxEventLoopDelay: options.maxLoopDelayMs ?? slowestLoopMs,
-    sampleInterval: loopSampleMs,
-    async pressureHandler(request) {
-      // Two samples may include the start, which blocks the loop; they cause no refusals.
-      const isStart = performance.now() - listensSince < 2 * loopSampleMs;
-      // Without its code a page stays blank, so only calls are refused; an open page shows the refusal and tries again.
-      if (!isStart && isApi(routeOf(request), options.productName)) throw refuse.overloaded(outagePauseMs);
-    },
+  const loopDelay = watchLoopDelay(options.maxLoopDelayMs ?? slowestLoopMs);
+  app.addHook("onClose", async () => loopDelay.stop());
+  app.addHook("onRequest", async (request) => {
+    if (!loopDelay.isLate()) return;
+    // Two samples may include the start, which blocks the loop; they cause no refusals.
+    const isStart = performance.now() - listensSince < 2 * loopSampleMs;
+    // Without its code a page stays blank, so only calls are refused; an open page shows the refusal and tries again.
+    if (!isStart && isApi(routeOf(request), options.productName)) throw refuse.overloaded(outagePauseMs);
   });
   await app.register(compress, { globalDecompression: false, threshold: 1024, encodings: ["br", "gzip"] });
   await app.register(multipart, { limits: { files: 1, fields: 10, parts: 11, fileSize: uploadLimitBytes } });
