@@ -57,7 +57,8 @@ const manyCallers = 400;
 /** More than can wait for an answer: those who are refused wait for milliseconds. */
 const connections = 1_000;
 const startEveryMs = 250;
-const warmSeconds = 5;
+const warmSeconds = 10;
+const taskset = "/usr/bin/taskset";
 
 export async function runOverloads(seconds: number): Promise<Overloads> {
   const areApart = cpus().length > 1 && pin(process.pid, 1);
@@ -137,7 +138,7 @@ async function callApart(calling: Calling, areApart: boolean): Promise<Got> {
 /** Binds a process, and those that it starts later, to a core. */
 function pin(pid: number, core: number): boolean {
   try {
-    execFileSync("taskset", ["--all-tasks", "--cpu-list", "--pid", String(core), String(pid)], { stdio: "ignore" });
+    execFileSync(taskset, ["--all-tasks", "--cpu-list", "--pid", String(core), String(pid)], { stdio: "ignore" });
     return true;
   } catch {
     return false;

@@ -107,7 +107,7 @@ describe("a connection is cut", () => {
 
   test("when it became quiet while the database was asked, which did not answer", async () => {
     const [first, second] = [lineOf(1, true), lineOf(2, true)];
-    let answer = (_: Answer): void => undefined;
+    let answer: (given: Answer) => void = () => undefined;
     const { asked, cuts, pass } = watching([first, second], () => new Promise((resolve) => (answer = resolve)));
     await pass(3);
     second.received += 1;
