@@ -48,7 +48,7 @@ async function openFull(options: Partial<AppOptions> = {}) {
 /** Members that differ between two answers, and those that the server adds to every answer on a connection. */
 const ownHeaders = ["date", "connection", "keep-alive", "x-request-id", "content-length", "transfer-encoding", "vary"];
 
-const shared = (headers: Iterable<readonly [string, unknown]>): Readonly<Record<string, unknown>> =>
+const comparable = (headers: Iterable<readonly [string, unknown]>): Readonly<Record<string, unknown>> =>
   Object.fromEntries([...headers].filter(([name]) => !ownHeaders.includes(name)));
 
 describe("a call that would find the gate full", () => {
@@ -60,7 +60,7 @@ describe("a call that would find the gate full", () => {
     const answer = await fetch(url + path, { headers });
     expect(answer.status).toBe(503);
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect(shared(answer.headers)).toEqual(shared(Object.entries(fromGate.headers)));
+    expect(comparable(answer.headers)).toEqual(comparable(Object.entries(fromGate.headers)));
     expect(answer.headers.get("x-request-id")).toBe("abcdefgh-1");
     expect(await answer.json()).toEqual(fromGate.json());
     // The app, which logs each request, has not seen it.
