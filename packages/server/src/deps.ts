@@ -6,6 +6,7 @@ import type { Plugin } from "./plugins/plugins.ts";
 import type { RightsReader } from "./access/rights.ts";
 import type { SettingsHolder } from "./auth/settings.ts";
 import type { TextsHolder } from "./texts/saidTexts.ts";
+import type { Gates } from "./http/gates.ts";
 import type { LoginLimiter } from "./auth/limiter.ts";
 import type { Passwords } from "./auth/password.ts";
 import type { BackupKeeper } from "./backup/keeper.ts";
@@ -87,8 +88,8 @@ export interface WireOptions {
   readonly secretKey?: string | undefined;
   /** What data sources may access. Missing: nothing. */
   readonly sourcePermits?: Permits | undefined;
-  /** Number of database connections. The number of concurrent calls is derived from it. Missing: 10. */
-  readonly poolSize?: number | undefined;
+  /** Limits for concurrent calls. Missing: those of a pool of usual size. */
+  readonly gates?: Gates | undefined;
 }
 
 /** Dependencies of handlers. */

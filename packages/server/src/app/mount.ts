@@ -31,7 +31,7 @@ import { createHandlers, tables } from "../features/index.ts";
 import { registryWith, tablesWith } from "../plugins/plugins.ts";
 import type { FileAnswer } from "../wire/handlers.ts";
 import { answerNotFound, languageFor, toRefusal } from "../http/errors.ts";
-import { addGates, isHeavy } from "../http/gates.ts";
+import { addGates, createGates, isHeavy } from "../http/gates.ts";
 import { directAddress } from "../http/proxies.ts";
 import type { Tables } from "../tables/recordTable.ts";
 import { startOutbox } from "../outbox/outbox.ts";
@@ -104,6 +104,9 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
   const vitals = createVitals(now);
   app.addHook("onResponse", async (_request, reply) => vitals.noteRequest(reply.statusCode, reply.elapsedTime));
   app.addHook("onClose", async () => vitals.stop());
+  const { gates = createGates(usualPoolSize) } = options;
+  gates.onEarlyRefusal(() => vitals.noteRequest(503, 0));
+  vitals.readCalls(() => ({ atWork: gates.calls.atWork, waiting: gates.calls.waiting, refused: gates.refused() }));
   const { database, dataDir, backupKey: key, place = folderPlace(dataDir) } = options;
   const notifyOfBackup = (db: Kysely<Schema>, facts: MailFacts): Promise<void> =>
     queueAlert(
@@ -150,7 +153,7 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
 
   await app.register(async (wire) => {
     acceptEmptyJson(wire);
-    addGates(wire, options.poolSize ?? usualPoolSize);
+    addGates(wire, gates);
     wire.setErrorHandler(async (error, request, reply) => {
       const known = toRefusal(error);
       if (!known) request.log.error({ err: error }, "unexpected error");

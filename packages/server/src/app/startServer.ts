@@ -8,8 +8,10 @@ import { holdTexts, siteTexts } from "../texts/saidTexts.ts";
 import type { Database } from "../db/database.ts";
 import { openDatabase } from "../db/engine.ts";
 import { migrate } from "../db/migrate.ts";
+import { usualPoolSize } from "../db/pool.ts";
 import { migrations } from "../db/migrations/index.ts";
 import { createApp } from "../http/app.ts";
+import { createGates } from "../http/gates.ts";
 import { checkAddress, drain, listen, urlOf } from "../http/listen.ts";
 import { hookSender, logSender } from "../auth/codeSender.ts";
 import { createLogger } from "../http/logging.ts";
@@ -144,6 +146,7 @@ async function serve(
   const demoSender = seeded.kind === "demo" ? logSender(logger) : undefined;
   const sendCode = codeHook ? hookSender(codeHook) : demoSender;
   const additions = additionsOf({ sendCode, showPlanned });
+  const gates = createGates(options.poolSize ?? usualPoolSize);
   let stopping: Promise<void> | undefined;
   let terminalPort: number | undefined;
   const app = await createApp({
@@ -168,6 +171,7 @@ async function serve(
       return stopping === undefined && (await database.isReady());
     },
     isLeaving: () => stopping !== undefined,
+    gates,
     async routes(routed) {
       routed.addHook("onRequest", async ({ url }) => (needsAreas.test(url) ? areas.ready() : undefined));
       const signInHints = options.signInHints ?? (seeded.kind === "demo" ? "distinct" : "uniform");
@@ -193,7 +197,7 @@ async function serve(
         jobsAfterMs,
         simulate: options.simulate === true && seeded.kind === "demo",
         terminals: terminalsOf(options),
-        poolSize: options.poolSize,
+        gates,
         mayCall,
         metricsToken: options.metricsToken,
         backupKey: options.backupKey,

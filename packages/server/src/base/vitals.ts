@@ -25,6 +25,9 @@ export interface Vitals {
   /** Sets the function that reports the number of sockets. */
   readSockets(read: () => Sockets): void;
   sockets(): Sockets;
+  /** Sets the function that reports the calls of this process. */
+  readCalls(read: () => Calls): void;
+  calls(): Calls;
   /** Sets the function that reports figures of terminals. */
   readTerminals(read: () => Terminals): void;
   /** Undefined where terminals are not served. */
@@ -35,6 +38,13 @@ export interface Vitals {
 export interface Sockets {
   readonly connections: number;
   readonly users: number;
+}
+
+/** Calls of the API at this moment, and those that were refused since the start. */
+export interface Calls {
+  readonly atWork: number;
+  readonly waiting: number;
+  readonly refused: number;
 }
 
 /** Figures of terminals in vehicles since the start. */
@@ -51,10 +61,12 @@ export interface Terminals {
 
 const SAMPLE_MS = 5_000;
 const KEPT = 120;
+/** Each measurement of the event loop wakes an idle process, so there are few. */
+const LOOP_MS = 50;
 
 /** Starts measuring this process and its machine, every 5 seconds. @param now - milliseconds */
 export function createVitals(now: () => number): Vitals {
-  const loop = monitorEventLoopDelay({ resolution: 20 });
+  const loop = monitorEventLoopDelay({ resolution: LOOP_MS });
   loop.enable();
   const samples: Sample[] = [];
   const totals: Record<string, { count: number; seconds: number }> = {};
@@ -63,6 +75,7 @@ export function createVitals(now: () => number): Vitals {
   let own = process.cpuUsage();
   let ownAt = performance.now();
   let readSockets = (): Sockets => ({ connections: 0, users: 0 });
+  let readCalls = (): Calls => ({ atWork: 0, waiting: 0, refused: 0 });
   let readTerminals = (): Terminals | undefined => undefined;
 
   function sample(): void {
@@ -77,7 +90,7 @@ export function createVitals(now: () => number): Vitals {
       memory: percent(1 - freemem() / totalmem()),
       requests: since.count,
       requestMs: since.count > 0 ? Math.round(since.ms / since.count) : 0,
-      loopMs: Math.max(0, Math.round(loop.percentile(99) / 1e6 - 20)),
+      loopMs: Math.max(0, Math.round(loop.percentile(99) / 1e6 - LOOP_MS)),
     });
     if (samples.length > KEPT) samples.shift();
     [machine, own, ownAt, since] = [after, process.cpuUsage(), performance.now(), { count: 0, ms: 0 }];
@@ -102,6 +115,10 @@ export function createVitals(now: () => number): Vitals {
       readSockets = read;
     },
     sockets: () => readSockets(),
+    readCalls(read) {
+      readCalls = read;
+    },
+    calls: () => readCalls(),
     readTerminals(read) {
       readTerminals = read;
     },

@@ -105,6 +105,30 @@ describe("a connection is cut", () => {
     expect([waits.isCut, rests.isCut, cuts]).toEqual([true, true, [2]]);
   });
 
+  test("when it became quiet while the database was asked, which did not answer", async () => {
+    const [first, second] = [lineOf(1, true), lineOf(2, true)];
+    let answer: (given: Answer) => void = () => undefined;
+    const { asked, cuts, pass } = watching([first, second], () => new Promise((resolve) => (answer = resolve)));
+    await pass(3);
+    second.received += 1;
+    await pass(3);
+    const asking = pass(1);
+    await pass(8);
+    answer("nothing");
+    await asking;
+    expect(asked).toEqual([[1]]);
+    expect([first.isCut, second.isCut, cuts]).toEqual([true, true, [2]]);
+  });
+
+  test("on time although its process was busy meanwhile", async () => {
+    const line = lineOf(1, true);
+    const { pass } = watching([line], "nothing");
+    await pass(4);
+    await pass(3, 400);
+    await pass(3);
+    expect(line.isCut).toBe(true);
+  });
+
   test("when the database does not run its statement; connections with running statements are kept", async () => {
     const [gone, works] = [lineOf(1, true), lineOf(2, true)];
     const { pass } = watching([gone, works], working(2));

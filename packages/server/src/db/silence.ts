@@ -25,7 +25,7 @@ const quietTicks = 6;
 const answerTicks = 8;
 /** Before this many ticks the database itself ends a statement, so a longer silence means that the connection is dead. */
 const deadTicks = 70;
-/** If a tick is later than this, our own process was busy and unread answers may be waiting. Silence is then not counted. */
+/** If a tick is later than this, our own process was busy and unread answers may be waiting. This tick is then not counted. */
 const lateMs = 250;
 
 /**
@@ -56,7 +56,9 @@ export function createSilenceWatch(options: {
       if (answer === "nothing" || (line.isLimited && ticksOf(line) >= deadTicks)) return true;
       return answer.working !== undefined && !answer.working.has(line.pid);
     };
-    const gone = suspects.filter((line) => line.isWaiting && ticksOf(line) >= quietTicks && isGone(line));
+    // A database that does not answer does not answer on connections either that became quiet while it was asked.
+    const candidates = answer === "nothing" ? [...options.lines()] : suspects;
+    const gone = candidates.filter((line) => line.isWaiting && ticksOf(line) >= quietTicks && isGone(line));
     if (gone.length === 0) return;
     // The same fault probably broke the idle connections, too. Closing them spares the next callers the same wait.
     const resting = [...options.lines()].filter((line) => !line.isWaiting && !gone.includes(line));
@@ -67,10 +69,8 @@ export function createSilenceWatch(options: {
   return {
     /** Call it every `tickMs`. @param lateByMs - how late this call is */
     async tick(lateByMs: number): Promise<void> {
-      for (const line of options.lines()) {
-        if (lateByMs > lateMs) quiet.delete(line);
-        count(line);
-      }
+      if (lateByMs > lateMs) return;
+      for (const line of options.lines()) count(line);
       const suspects = [...options.lines()].filter((line) => ticksOf(line) >= quietTicks);
       if (suspects.length === 0 || isAsking) return;
       isAsking = true;

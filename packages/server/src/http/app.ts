@@ -1,7 +1,8 @@
+import type { IncomingMessage } from "node:http";
+
 import { fixedRouteAt } from "@banche/core/shell";
 import compress from "@fastify/compress";
 import multipart from "@fastify/multipart";
-import underPressure from "@fastify/under-pressure";
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify";
 
 import { belowBase } from "../base/basePath.ts";
@@ -9,9 +10,12 @@ import { newId } from "../base/ids.ts";
 import { refuse } from "../base/respond.ts";
 import { mountArrival } from "./arrival.ts";
 import { answerError, answerNotFound, outagePauseMs } from "./errors.ts";
+import { refuseEarly } from "./front.ts";
+import type { Gates } from "./gates.ts";
 import { logRequest } from "./logging.ts";
+import { loopSampleMs, watchLoopDelay } from "./loopDelay.ts";
 import { trustOf } from "./proxies.ts";
-import { isDemoHost, permissionsPolicy, securityHeaders } from "./security.ts";
+import { headersOfData, isDemoHost, permissionsPolicy, securityHeaders } from "./security.ts";
 import { serveTiles } from "./tiles.ts";
 import { leaveUnread } from "./unread.ts";
 import { frameOrigins, serveWebApp, type WebAppSettings } from "./webApp.ts";
@@ -40,6 +44,8 @@ export interface AppOptions extends WebAppSettings {
   readonly maxLoopDelayMs?: number | undefined;
   /** Time limit for receiving a request, and interval of the check, in milliseconds. */
   readonly slowRequests?: { readonly limitMs: number; readonly checkEveryMs: number };
+  /** Calls that would find them full are refused before anything else is done. Missing: only the routes refuse. */
+  readonly gates?: Gates | undefined;
   /** Adds the routes of the API. */
   readonly routes: (app: FastifyInstance) => Promise<void> | void;
 }
@@ -50,7 +56,6 @@ export const bodyLimitBytes = 2 * 1024 * 1024;
 const formLimitBytes = 64 * 1024;
 export const uploadLimitBytes = 50 * 1024 * 1024;
 const slowestLoopMs = 1000;
-const loopSampleMs = 1000;
 /** Time limit for receiving a body: slow senders would otherwise occupy connections forever. */
 const headersLimitMs = 60_000;
 const slowRequests = { limitMs: 5 * 60_000, checkEveryMs: 30_000 } as const;
@@ -89,6 +94,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   // Runs first, so that refusals have the headers, too.
   const secure = securityHeaders(frameOrigins(options), options.pictureSources);
+  if (options.gates) {
+    refuseEarly(app.server, {
+      ...{ gates: options.gates, logger: options.logger, basePath: options.basePath ?? "", givenId },
+      headers: headersOfData(secure, options.pictureSources),
+      isLeaving: () => isStopping || options.isLeaving?.() === true,
+    });
+  }
   app.addHook("onRequest", (request, reply, done) =>
     secure(isApi(routeOf(request), options.productName) ? "data" : "page", request, reply, done),
   );
@@ -116,15 +128,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook("onListen", async () => {
     listensSince = performance.now();
   });
-  await app.register(underPressure, {
-    maxEventLoopDelay: options.maxLoopDelayMs ?? slowestLoopMs,
-    sampleInterval: loopSampleMs,
-    async pressureHandler(request) {
-      // Two samples may include the start, which blocks the loop; they cause no refusals.
-      const isStart = performance.now() - listensSince < 2 * loopSampleMs;
-      // Without its code a page stays blank, so only calls are refused; an open page shows the refusal and tries again.
-      if (!isStart && isApi(routeOf(request), options.productName)) throw refuse.overloaded(outagePauseMs);
-    },
+  const loopDelay = watchLoopDelay(options.maxLoopDelayMs ?? slowestLoopMs);
+  app.addHook("onClose", async () => loopDelay.stop());
+  app.addHook("onRequest", async (request) => {
+    if (!loopDelay.isLate()) return;
+    // Two samples may include the start, which blocks the loop; they cause no refusals.
+    const isStart = performance.now() - listensSince < 2 * loopSampleMs;
+    // Without its code a page stays blank, so only calls are refused; an open page shows the refusal and tries again.
+    if (!isStart && isApi(routeOf(request), options.productName)) throw refuse.overloaded(outagePauseMs);
   });
   await app.register(compress, { globalDecompression: false, threshold: 1024, encodings: ["br", "gzip"] });
   await app.register(multipart, { limits: { files: 1, fields: 10, parts: 11, fileSize: uploadLimitBytes } });
@@ -159,7 +170,8 @@ const routeOf = (request: FastifyRequest): string => request.routeOptions.url ??
 
 /** Whether a path belongs to the API. All others are health checks, pages and files of the web app. */
 function isApi(path: string, productName: string): boolean {
-  return path === "/api" || path.startsWith("/api/") || path.startsWith(`/${productName}/api/`);
+  // Routes of the wire below any product name are called `/:product/api/...`.
+  return path === "/api" || ["/api/", `/${productName}/api/`, "/:product/api/"].some((start) => path.startsWith(start));
 }
 
 /**
@@ -175,7 +187,9 @@ function wantsPage(request: FastifyRequest, productName: string): boolean {
   return request.method === "GET" && !isApi(path, productName) && !isFile && takesPage;
 }
 
-function requestId(request: { readonly headers: NodeJS.Dict<string | string[]> }): string {
-  const given = request.headers["x-request-id"];
-  return typeof given === "string" && requestIdPattern.test(given) ? given : newId();
+const requestId = (request: Pick<IncomingMessage, "headers">): string => givenId(request) ?? newId();
+
+function givenId({ headers }: Pick<IncomingMessage, "headers">): string | undefined {
+  const given = headers["x-request-id"];
+  return typeof given === "string" && requestIdPattern.test(given) ? given : undefined;
 }

@@ -41,6 +41,30 @@ test("waiting calls enter in order; calls with priority enter first", async () =
   expect([gate.atWork, gate.waiting]).toEqual([0, 0]);
 });
 
+test("calls with priority have a line of their own", async () => {
+  const gate = createGate(limits);
+  const inside = await Promise.all([gate.enter(), gate.enter()]);
+  const waiting = [gate.enter(), gate.enter()];
+  expect(gate.isFull).toBe(true);
+  const priority = [gate.enter(true), gate.enter(true)];
+  await expect(gate.enter(true)).rejects.toMatchObject({ code: 503 });
+  expect(gate.waiting).toBe(4);
+  for (const leave of inside) leave();
+  for (const leave of await Promise.all(priority)) leave();
+  expect(await Promise.all(waiting)).toHaveLength(2);
+});
+
+test("no more calls wait than may run, as soon as one has waited for long", async () => {
+  const gate = createGate({ ...limits, waiting: 5, lateMs: 0 });
+  const inside = await Promise.all([gate.enter(), gate.enter()]);
+  const waiting = [gate.enter(), gate.enter()];
+  expect(gate.isFull).toBe(true);
+  await expect(gate.enter()).rejects.toMatchObject({ code: 503 });
+  for (const leave of inside) leave();
+  for (const leave of await Promise.all(waiting)) leave();
+  expect([gate.atWork, gate.waiting, gate.isFull]).toEqual([0, 0, false]);
+});
+
 test("leaving twice frees one place only", async () => {
   const gate = createGate(limits);
   const leave = await gate.enter();

@@ -64,6 +64,29 @@ export function securityHeaders(
   ): void => headers[what](request, response, (error) => done(error as Error | undefined));
 }
 
+/** The headers that `secure` sets on answers with data, as names and values in turn. They are made anew when `pictures` changes. */
+export function headersOfData(
+  secure: ReturnType<typeof securityHeaders>,
+  pictureSources: () => readonly string[] = () => [],
+): () => readonly string[] {
+  let made: readonly string[] = [];
+  let madeFor: string | undefined;
+  return () => {
+    const sources = pictureSources().join(" ");
+    if (sources === madeFor) return made;
+    const headers: string[] = ["permissions-policy", permissionsPolicy];
+    const raw = {
+      setHeader: (name: string, value: string) => headers.push(name, value),
+      removeHeader: () => undefined,
+    };
+    secure("data", { raw: {} } as FastifyRequest, { raw } as unknown as FastifyReply, (error) => {
+      if (error) throw error;
+    });
+    [made, madeFor] = [headers, sources];
+    return made;
+  };
+}
+
 /** Browser features that none of our pages uses. Only known names are listed, because browsers warn about others. */
 const unusedFeatures =
   "camera microphone geolocation payment usb serial hid midi display-capture browsing-topics".split(" ");

@@ -52,6 +52,7 @@ async function familiesOf({ vitals, database, now, history }: Deps): Promise<Rea
   const requests = Object.entries(vitals.requests());
   const { rss, heapUsed } = process.memoryUsage();
   const { connections, users } = vitals.sockets();
+  const calls = vitals.calls();
   const { user, system } = process.cpuUsage();
   const gauge = (help: string, value: number): Family => ({ help, type: "gauge", lines: [[{}, value]] });
   const counter = (help: string, lines: readonly Line[]): Family => ({ help, type: "counter", lines });
@@ -76,6 +77,9 @@ async function familiesOf({ vitals, database, now, history }: Deps): Promise<Rea
       "How long they took together.",
       requests.map(([status, { seconds }]) => [{ status }, seconds]),
     ),
+    banche_calls_at_work: gauge("Calls of the API that are carried out.", calls.atWork),
+    banche_calls_waiting: gauge("Calls that wait for their turn.", calls.waiting),
+    banche_calls_refused_total: counter("Calls that were refused, because too many waited.", [[{}, calls.refused]]),
     banche_sockets: gauge("Open sockets of this process.", connections),
     banche_socket_users: gauge("Users with a socket here.", users),
     banche_database_size_bytes: gauge("Size of the database.", stored.sizeBytes),
