@@ -89,7 +89,26 @@ async function read(asked: Asked = {}): Promise<Read> {
   if (answer.code !== 200) throw new Error(answer.text);
   return answer.data as unknown as Read;
 }
+/** The trip of a run is of no importance for the roster. */
+async function tookOver(id: string): Promise<void> {
+  await wire.sql(
+    `insert into trip_runs (id, factory_id, service_date, trip_id, duty_id)
+     select 'run' || d.id, d.factory_id, d.service_date, (select t.id from trips t where t.factory_id = d.factory_id limit 1), d.id
+     from duties d where d.id = $1`,
+    [id],
+  );
+}
 const dutyNow = async (id: string) => (await read()).duties.find((one) => one.id === id);
+
+test("a duty that took over a trip on the day board is told as such, and no other", async () => {
+  const [ordinary, taken] = [await aDuty(6, 1), await aDuty(6, 9, { vehicleId: buses[0] })];
+  await tookOver(taken);
+  const { duties } = (await ask("GET", "roster", { query: { from: "2031-05-11", days: 1 } })).data as never as {
+    readonly duties: readonly { readonly id: string; readonly isReplacement?: unknown }[];
+  };
+  const flagOf = (id: string) => duties.find((one) => one.id === id)?.isReplacement;
+  expect([flagOf(ordinary), flagOf(taken)]).toEqual([undefined, 1]);
+});
 
 describe("the roster refuses", () => {
   test("calls without a session, without the page or without the button", async () => {

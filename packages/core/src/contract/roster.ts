@@ -75,6 +75,8 @@ export const roster = {
           lineId: text,
           state: text,
           papersAllowed: flag,
+          /** It takes over a trip from the day board. An empty driver or vehicle is that of the replaced duty. */
+          isReplacement: z.optional(flag),
           pieces: z.array(wireObject({ kind: text, start: integer, end: integer })),
         }),
       ),

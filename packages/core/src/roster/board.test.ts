@@ -128,6 +128,26 @@ describe("rows", () => {
   });
 });
 
+describe("a duty that took over a trip, without a driver of its own", () => {
+  const given = board([
+    duty("d1", 2, 6, { driver: "a" }),
+    duty("d2", 3, 6),
+    duty("taken", 2, 7, { vehicle: "v", state: "confirmed", isReplacement: true }),
+  ]);
+
+  it("is no open duty, but is shown with its vehicle", () => {
+    const idsOf = (side: "driver" | "vehicle") =>
+      rowsOf(given, side).open.flatMap(({ duties }) => duties.map(({ id }) => id));
+    expect([idsOf("driver"), idsOf("vehicle")]).toEqual([["d2"], ["d1", "d2"]]);
+    expect(rowsOf(given, "vehicle").rows[0]?.cells[2]?.duties.map(({ id }) => id)).toEqual(["taken"]);
+  });
+
+  it("is not filled by a copy of the previous week", () => {
+    const before = duty("before", -5, 7, { driver: "b" });
+    expect(copyWeek({ ...given, duties: [...given.duties, before] }).steps).toEqual([]);
+  });
+});
+
 describe("edits", () => {
   it("copy the previous week and leave duties open that would break a rule", () => {
     const given = board(

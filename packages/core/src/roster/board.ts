@@ -14,6 +14,8 @@ export interface BoardDuty extends Duty {
   readonly state: string;
   /** Whether expired documents were allowed. */
   readonly papersAllowed: boolean;
+  /** It takes over a trip from the day board. An empty driver or vehicle is that of the replaced duty. */
+  readonly isReplacement?: boolean;
 }
 
 /** A driver or a vehicle. */
@@ -64,6 +66,11 @@ export interface Board {
 
 /** The kind of leave for a standby driver. */
 export const spareKind = "spare";
+
+/** Whether a duty waits for a driver or a vehicle. */
+export function isOpen(duty: BoardDuty, side: BoardSide): boolean {
+  return isLive(duty) && duty[side] === "" && duty.isReplacement !== true;
+}
 
 /** Whether a duty still occupies its driver and vehicle. */
 export function isLive({ state }: Pick<BoardDuty, "state">): boolean {

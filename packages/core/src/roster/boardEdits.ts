@@ -4,6 +4,7 @@ import {
   type BoardLeave,
   type BoardSide,
   isLive,
+  isOpen,
   isShown,
   spareKind,
   spareOn,
@@ -57,7 +58,7 @@ export function copyWeek(board: Board): BoardEdit {
   }
   let now = board;
   const steps: BoardStep[] = [];
-  const open = board.duties.filter((duty) => isLive(duty) && duty.driver === "" && isShown(board, duty.day));
+  const open = board.duties.filter((duty) => isOpen(duty, "driver") && isShown(board, duty.day));
   for (const duty of open.toSorted((a, b) => a.day - b.day || a.start - b.start)) {
     const waiting = models.get(keyOf(duty, 0)) ?? [];
     const model = waiting.find(({ driver }) => isFree(now, duty, "driver", driver));

@@ -29,6 +29,7 @@ export interface RosterAnswer {
     readonly lineId: string;
     readonly state: string;
     readonly papersAllowed: boolean;
+    readonly isReplacement?: boolean | undefined;
     readonly pieces: readonly { readonly kind: string; readonly start: number; readonly end: number }[];
   }[];
   readonly leaves: readonly (Omit<BoardLeave, "driver" | "note"> & {
@@ -49,8 +50,8 @@ export function boardOfAnswer({ from, days, drivers, vehicles, duties, leaves, n
     ...{ from, days, rules },
     drivers: drivers.map(({ code, licence, ...one }) => ({ ...row(one), code, licence })),
     vehicles: vehicles.map(({ seats, ...one }) => ({ ...row(one), seats })),
-    duties: duties.map(({ driverId: driver, vehicleId: vehicle, lineId: line, pieces, ...one }) => ({
-      ...{ ...one, driver, vehicle, line },
+    duties: duties.map(({ driverId: driver, vehicleId: vehicle, lineId: line, pieces, isReplacement, ...one }) => ({
+      ...{ ...one, driver, vehicle, line, ...(isReplacement === true && { isReplacement }) },
       pieces: pieces.flatMap((piece): readonly Piece[] => {
         const kind = pieceKinds.find((known) => known === piece.kind);
         return kind ? [{ ...piece, kind }] : [];

@@ -1,4 +1,4 @@
-import { absenceOn, type Board, drivenBy, isLive, isShown } from "./board.ts";
+import { absenceOn, type Board, drivenBy, isOpen, isShown } from "./board.ts";
 import { daysOf, lastDayOf } from "./boardRows.ts";
 import type { RosterProblem } from "./problem.ts";
 
@@ -8,7 +8,7 @@ import type { RosterProblem } from "./problem.ts";
  */
 export function problemOf(board: Board): RosterProblem {
   const open = board.duties.filter(
-    (duty) => isLive(duty) && duty.driver === "" && duty.state === "planned" && isShown(board, duty.day),
+    (duty) => isOpen(duty, "driver") && duty.state === "planned" && isShown(board, duty.day),
   );
   // Documents must be valid on the day on which a duty ends, which may be the next day.
   const lastDayWith = (day: number) => Math.max(day, ...open.filter((duty) => duty.day === day).map(lastDayOf));

@@ -7,6 +7,7 @@ import {
   type BoardSide,
   drivenBy,
   isLive,
+  isOpen,
   spareOn,
 } from "./board.ts";
 import { checkRoster, type RosterRule } from "./checkRoster.ts";
@@ -56,7 +57,8 @@ export interface BoardRows {
 /** The rows of a board. Cancelled duties are left out. */
 export function rowsOf(board: Board, side: BoardSide): BoardRows {
   const ofRow = new Map<string, BoardDuty[]>();
-  for (const duty of board.duties.filter(isLive)) {
+  for (const duty of board.duties) {
+    if (duty[side] === "" ? !isOpen(duty, side) : !isLive(duty)) continue;
     const group = ofRow.get(duty[side]);
     if (group) group.push(duty);
     else ofRow.set(duty[side], [duty]);

@@ -5,6 +5,7 @@ import { DAY_MS } from "@banche/core/text";
 import { ROSTER_DAYS_MAX, type contract } from "@banche/core/wire";
 import { sql } from "kysely";
 
+import { factoryOf } from "../../auth/scope.ts";
 import { drivingRulesOf, readSettings } from "../../auth/settings.ts";
 import { refuse } from "../../base/respond.ts";
 import type { AccessPolicy } from "../../policy/accessPolicy.ts";
@@ -41,7 +42,8 @@ export async function readRoster(call: Call<typeof contract.roster.get>): Promis
   const duties = await shown(call, "duties", policy, sql`t.service_date >= ${first} and t.service_date < ${end}`);
   const leaves = await shown(call, "driverLeaves", leavePolicy, sql`t.ends_on >= ${first} and t.starts_on < ${end}`);
   const [drivers, vehicles] = [await peopleOf(call, "drivers"), await peopleOf(call, "vehicles")];
-  const told = duties.flatMap((record) => dutyIn(record));
+  const replacing = await replacingDuties(call, first, end);
+  const told = duties.flatMap((record) => dutyIn(record, replacing));
   const names = [
     ...(await namesOf(
       call,
@@ -96,7 +98,15 @@ async function shown(
   });
 }
 
-function dutyIn(record: RecordValues): Roster["duties"] {
+/** The duties that took over trips on the day board. */
+async function replacingDuties({ db, session }: Context, first: Date, end: Date): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select duty_id as id from trip_runs where factory_id = ${factoryOf(session)} and duty_id is not null
+      and service_date >= ${first} and service_date < ${end}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+function dutyIn(record: RecordValues, replacing: ReadonlySet<string>): Roster["duties"] {
   const read = dutyOfRecord(record);
   if (!read) return [];
   const { pieces, ...times } = read.duty;
@@ -105,6 +115,7 @@ function dutyIn(record: RecordValues): Roster["duties"] {
       ...{ ...times, version: Number(record["version"]), number: textOf(record, "number") },
       ...{ driverId: read.driver ?? "", vehicleId: textOf(record, "vehicleId"), lineId: read.line ?? "" },
       ...{ state: read.state, papersAllowed: textOf(record, "override") !== "" },
+      ...(replacing.has(read.duty.id) && { isReplacement: true }),
       pieces: pieces.map((piece) => ({ ...piece })),
     },
   ];
