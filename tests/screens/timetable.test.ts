@@ -47,6 +47,14 @@ test("a published timetable is read only: keys change nothing, and nothing can b
   expect([driver.disabled, driver.isConnected, driver.getAttribute("aria-expanded")]).toEqual([true, true, "false"]);
 });
 
+test("the timetable belongs to the list of schemes, in the menu and in the path above it", async () => {
+  const { screen } = await open("published");
+  const path = screen.getByRole("navigation", { name: t("navigation.breadcrumb") });
+  const link = within(path).getByRole("link");
+  const entry = document.querySelector(`a[aria-current="page"][href="${link.getAttribute("href")}"]`);
+  expect([link.textContent, entry?.textContent]).toEqual(["班车方案", "班车方案"]);
+});
+
 test("a typed time is accepted or refused with its reason; keys fill, shift, paste, undo and redo", async () => {
   const { user, grid, at, texts } = await open();
   const before = texts(0, 0, 3);

@@ -33,7 +33,7 @@ export { ownPath, redirectTarget, resolvePath } from "../navigation/paths.ts";
 export { builtRoutes } from "../navigation/planned.ts";
 export { dashboardAddress, reportAddress, routesOf } from "../navigation/routes.ts";
 export { fittingCount } from "../navigation/topMenu.ts";
-export { breadcrumb, homeTarget, leafRoutes, routeAt, titleOf, visibleRoutes } from "../navigation/tree.ts";
+export { breadcrumb, homeTarget, leafRoutes, pathInMenu, routeAt, titleOf, visibleRoutes } from "../navigation/tree.ts";
 export { afterClosing, readViews, reduceVisited, splitPath, viewKey, writeViews } from "../navigation/visitedViews.ts";
 export type { ClosingEvent, View, VisitedEvent, VisitedViews } from "../navigation/visitedViews.ts";
 export { handOverLabel } from "../handOver/handOverLabel.ts";

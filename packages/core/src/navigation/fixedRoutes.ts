@@ -19,6 +19,8 @@ export interface FixedRoute {
   readonly kind: FixedKind;
   /** Code of its title, like that of a menu entry; empty if it has no title. */
   readonly code: string;
+  /** Code of the menu entry whose record it shows. */
+  readonly within?: string;
   /** Its tab cannot be closed. */
   readonly affix?: boolean;
 }
@@ -39,7 +41,7 @@ export const fixedRoutes: readonly FixedRoute[] = [
   { ...page("/home"), affix: true },
   page("/messageRecord"),
   page("/messagesendrecord"),
-  page("/lineSchemeClassDetail"),
+  { ...page("/lineSchemeClassDetail"), within: "bus.scheme" },
   page("/previewModel"),
   page("/profile"),
   page("/companyinfo-persion"),

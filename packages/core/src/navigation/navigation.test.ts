@@ -5,7 +5,8 @@ import { afterFailedLoad, guard, type GuardQuestion, signInPath } from "./guard.
 import type { MenuEntry } from "./menu.ts";
 import { ownPath, redirectTarget, resolvePath } from "./paths.ts";
 import { dashboardAddress, reportAddress, routesOf } from "./routes.ts";
-import { breadcrumb, homeTarget, leafRoutes, routeAt, titleOf, visibleRoutes } from "./tree.ts";
+import type { Route } from "./menu.ts";
+import { breadcrumb, homeTarget, leafRoutes, pathInMenu, routeAt, titleOf, visibleRoutes } from "./tree.ts";
 
 const entry = (id: string, type: number, more: Partial<MenuEntry> = {}): MenuEntry => ({
   id,
@@ -108,6 +109,14 @@ describe("menu tree", () => {
   test("hidden entries are left out, and an only child replaces its parent", () => {
     expect(visibleRoutes(routes).map((route) => route.path)).toEqual(["/dictionary/buskind", "/system"]);
     expect(visibleRoutes(routes)[1]?.children.map((route) => route.path)).toEqual(["/system/area", "/system/menu"]);
+  });
+
+  test("the page of a record belongs to the menu entry of its list, if the menu has it", () => {
+    const [area] = leafRoutes(routes);
+    const list = { ...(area as Route), code: "bus.scheme", path: "/bus/schemes" };
+    expect(pathInMenu([list], "/lineSchemeClassDetail")).toBe("/bus/schemes");
+    expect(pathInMenu(routes, "/lineSchemeClassDetail")).toBe("/lineSchemeClassDetail");
+    expect(pathInMenu([list], "/system/menu")).toBe("/system/menu");
   });
 
   test("breadcrumb and lookup find entries by path", () => {

@@ -1,5 +1,6 @@
 import { findText } from "../i18n/pick.ts";
 import type { Language } from "../i18n/language.ts";
+import { fixedRouteAt } from "./fixedRoutes.ts";
 import type { Route } from "./menu.ts";
 
 /**
@@ -24,6 +25,13 @@ export function breadcrumb(routes: readonly Route[], path: string): readonly Rou
     if (below.length > 0) return [route, ...below];
   }
   return [];
+}
+
+/** The path of the menu entry to which a page belongs: that of its list for the page of a record, else its own. */
+export function pathInMenu(routes: readonly Route[], path: string): string {
+  const within = fixedRouteAt(path)?.within;
+  const entry = within === undefined ? undefined : leafRoutes(routes).find(({ code }) => code === within);
+  return entry?.path || path;
 }
 
 /** The route of a path; undefined if it is not in the user's menu. */

@@ -2,7 +2,7 @@ import MenuFoldOutlined from "@ant-design/icons-svg/es/asn/MenuFoldOutlined";
 import MenuUnfoldOutlined from "@ant-design/icons-svg/es/asn/MenuUnfoldOutlined";
 import { breadcrumb, type Route, SIDEBAR_WIDTH_PX } from "@banche/core/shell";
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import { useRoutes } from "../bind/useSession.ts";
 import { useSettings } from "../bind/useSettings.ts";
 import { useProductName } from "../bind/useSite.ts";
@@ -17,6 +17,7 @@ import { NavIcon } from "./icons.tsx";
 import { useFlyOut, useNavEntries } from "./navEntries.ts";
 import { NavLink } from "./NavLink.tsx";
 import styles from "./sidebar.module.css";
+import { useMenuPath } from "./useMenuPath.ts";
 
 /** `open`: a tree. `icons`: icons only. `titles`: icons with the title below. In the last two, folders open as fly-out menus. */
 export type SidebarShape = "open" | "icons" | "titles";
@@ -34,17 +35,17 @@ interface SidebarProps {
 export function Sidebar({ shape, onToggle }: SidebarProps) {
   const t = useTexts();
   const titleOf = useTitles();
-  const { pathname } = useLocation();
+  const path = useMenuPath();
   const { entries, home } = useNavEntries();
   const [{ sidebarLogo }] = useSettings();
-  const tree = useOpenFolders(pathname);
+  const tree = useOpenFolders(path);
   const siteTitle = useProductName();
   const item = shape === "open" ? styles["item"] : styles["rail"];
   const menu = useRef<HTMLUListElement>(null);
   const isListed = entries.length > 0;
   useEffect(() => {
     menu.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: "nearest" });
-  }, [pathname, shape, isListed]);
+  }, [path, shape, isListed]);
 
   return (
     <nav
@@ -64,7 +65,7 @@ export function Sidebar({ shape, onToggle }: SidebarProps) {
           <Link
             className={item}
             to={home}
-            aria-current={pathname === home ? "page" : undefined}
+            aria-current={path === home ? "page" : undefined}
             title={shape === "icons" ? titleOf(HOME) : undefined}
             onKeyDown={moveFocus}
           >
@@ -76,7 +77,7 @@ export function Sidebar({ shape, onToggle }: SidebarProps) {
           shape === "open" ? (
             <TreeItem key={route.pageId} route={route} depth={0} {...tree} />
           ) : (
-            <RailItem key={route.pageId} route={route} path={pathname} titled={shape === "titles"} />
+            <RailItem key={route.pageId} route={route} path={path} titled={shape === "titles"} />
           ),
         )}
       </ul>

@@ -1,7 +1,7 @@
 import DownOutlined from "@ant-design/icons-svg/es/asn/DownOutlined";
 import { breadcrumb, fittingCount, type Route, TOP_MENU_ITEM_WIDTH_PX } from "@banche/core/shell";
 import { useLayoutEffect, useRef, useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { useTexts } from "../bind/useTexts.ts";
 import { useTitles } from "../bind/useTitles.ts";
 import { Icon } from "../ui/Icon.tsx";
@@ -11,6 +11,7 @@ import { NavIcon } from "./icons.tsx";
 import { useFlyOut, useNavEntries } from "./navEntries.ts";
 import { NavLink } from "./NavLink.tsx";
 import styles from "./topMenu.module.css";
+import { useMenuPath } from "./useMenuPath.ts";
 
 const HOME = { code: "home", name: "home", kind: "page" } as const;
 
@@ -19,7 +20,7 @@ export function TopMenu() {
   const t = useTexts();
   const titleOf = useTitles();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const path = useMenuPath();
   const { entries, home } = useNavEntries();
   const flyOut = useFlyOut();
   const [list, fitting] = useFitting(entries.length + 1);
@@ -34,14 +35,14 @@ export function TopMenu() {
     <nav className={styles["top"]} aria-label={t("web.frame.menu")}>
       <ul ref={list}>
         <li hidden={fitting < 1}>
-          <Link className={styles["item"]} to={home} aria-current={pathname === home ? "page" : undefined}>
+          <Link className={styles["item"]} to={home} aria-current={path === home ? "page" : undefined}>
             <NavIcon entry={HOME} />
             {titleOf(HOME)}
           </Link>
         </li>
         {entries.map((route, at) => (
           <li key={route.pageId} data-over={at >= shown.length}>
-            <TopItem route={route} path={pathname} items={route.kind === "folder" ? flyOut(route) : []} />
+            <TopItem route={route} path={path} items={route.kind === "folder" ? flyOut(route) : []} />
           </li>
         ))}
         <li data-more data-over={rest.length === 0}>
