@@ -1,6 +1,7 @@
 /** A server whose certificate this machine does not trust. */
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
 
 import { testCertificate, testCertificateKey } from "@banche/server/testing";
 import { expect, onTestFinished, test } from "vitest";
@@ -10,7 +11,14 @@ import { sharedFolder } from "../lib/folders.ts";
 
 test("a command sends nothing to a server with an unknown certificate, and names the setting", async () => {
   const asked: unknown[] = [];
-  const server = createServer({ cert: testCertificate, key: testCertificateKey }, (request) => asked.push(request.url));
+  // Other tests of this process may have made it trust the certificate.
+  const before = getCACertificates("default");
+  onTestFinished(() => setDefaultCACertificates(before));
+  setDefaultCACertificates(getCACertificates("bundled"));
+  const server = createServer({ cert: testCertificate, key: testCertificateKey }, (request, response) => {
+    asked.push(request.url);
+    response.end();
+  });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));
   const address = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -1,9 +1,10 @@
 /** The page of positions against a real server: list, map and card show one choice, replay with gaps, and missing rights. */
 import { waitFor, within } from "@testing-library/dom";
 import { serviceDateText, serviceDayAt } from "@banche/core/day";
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { sharedDemoProcess } from "../lib/demoProcess.ts";
 import { type Designer, designerOf } from "../lib/designing.ts";
+import { failCalls } from "./lib/holdCalls.ts";
 import { openScreen } from "./lib/openScreen.ts";
 import { t } from "./lib/texts.ts";
 
@@ -167,17 +168,11 @@ test("buttons of the replay keep the focus when they are pressed", async () => {
 test("a part of the day that cannot be read is told beside the replay, and can be read again", async () => {
   const { screen, user } = await open();
   await screen.findByRole("region", { name: t("tracking.map.list") });
-  let isAway = true;
-  const asked = window.fetch.bind(window);
-  vi.spyOn(window, "fetch").mockImplementation((...call) => {
-    const [input] = call;
-    const address = input instanceof Request ? input.url : String(input);
-    return isAway && address.includes("/positions/replay") ? Promise.reject(new TypeError("away")) : asked(...call);
-  });
+  const mend = failCalls(({ pathname }) => pathname.endsWith("/positions/replay"));
   await user.click(screen.getByRole("button", { name: t("tracking.map.replay") }));
   const retry = await screen.findByRole("button", { name: t("common.verbs.retry") });
   screen.getByRole("slider", { name: t("tracking.map.clock") });
-  isAway = false;
+  mend();
   await user.click(retry);
   await waitFor(() => expect(retry.isConnected).toBe(false));
   screen.getByRole("slider", { name: t("tracking.map.clock") });

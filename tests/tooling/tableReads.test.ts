@@ -32,6 +32,7 @@ const reasons: Readonly<Record<string, string>> = {
   "features/trips/table.ts": "a rule of the writer",
   "features/tracking/dayPlan.ts": "a rule of the server: vehicles are followed on all trips of the day, whoever looks",
   "features/tracking/handlers.ts": "asks the policy",
+  "features/tracking/plates.ts": "its caller has asked the policy, and uses them only where it hides no vehicle",
   "features/tracking/terminals/knownTerminals.ts":
     "a rule of the server: a terminal is no user; its device says for which vehicle it may send",
   "features/tracking/simulator.ts": "a rule of the demo: vehicles whose papers are over stay where they are",
