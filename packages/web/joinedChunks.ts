@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, realpathSync } from "node:fs";
 
 interface ModuleFacts {
   readonly importedIds: readonly string[];
@@ -59,7 +59,8 @@ function partsOf(modules: Modules): ReadonlyMap<string, string> {
   return parts;
 }
 
-const pathOf = (root: string) => new URL(root, import.meta.url).pathname;
+/** As the bundler names it: where the packages are linked, by the place of their files. */
+const pathOf = (root: string) => realpathSync(new URL(root, import.meta.url));
 
 /** Without what lies in a part already, and what only that reaches. */
 function reachedFrom(root: string, modules: Modules, parts: ReadonlyMap<string, string>): ReadonlySet<string> {
