@@ -29,14 +29,17 @@ interface Call {
   readonly key?: string;
 }
 
-/** Typical reads of users: pages of several lists, a selector of the platform, and the current user. */
+/**
+ * Typical reads of users: pages of several lists, a selector of the platform, and the current user. None answers with all positions, of
+ * which the clients create more and more: answers and the memory for them would grow for as long as the load runs.
+ */
 const reads = [
   "/api/system/Permission/Users?pageSize=20",
   "/api/oauth/CurrentUser",
   "/api/ext/records/vehicles?pageSize=20",
   "/api/system/Message?pageSize=20",
   "/api/ext/records/drivers?pageSize=20",
-  "/api/system/Permission/Position/Selector",
+  "/api/system/Permission/Organize/Department/Selector",
 ];
 
 /** Number of calls after which a client signs in again. */

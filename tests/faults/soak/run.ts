@@ -52,9 +52,9 @@ export async function runSoak(course: SoakCourse): Promise<SoakCounts> {
         await setTimeout(everyMs);
         const sample = await takeSample(cluster);
         samples.push(sample);
-        tell(
-          `${(sample.liveBytes / 1e6).toFixed(1)} MB live, ${sample.descriptors} descriptors, ${sample.connections} connections`,
-        );
+        const [live, resident] = [sample.liveBytes, sample.residentBytes].map((bytes) => (bytes / 1e6).toFixed(1));
+        const { descriptors, connections } = sample;
+        tell(`${live} MB live, ${resident} MB resident, ${descriptors} descriptors, ${connections} connections`);
       }
     } finally {
       await sockets.stop();
