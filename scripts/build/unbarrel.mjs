@@ -25,6 +25,7 @@ const LISTS = [
   "/ridership",
   "/routing",
   "/declare",
+  "/node",
 ];
 
 /**

@@ -1,4 +1,5 @@
 import { type BancheError, type FieldIssue, isBancheError, type Language } from "@banche/core";
+import { isUntrusted } from "@banche/core/node";
 import { findText, oneLine, textOf } from "@banche/core/text";
 import { CliError, tell } from "./errors.ts";
 import { exitCodes, exitNames } from "./exitCodes.ts";
@@ -111,8 +112,7 @@ function unexpected(error: unknown, language: Language): Report {
 
 /** `ECONNREFUSED`: the code that people search for. */
 function mendOf(error: BancheError, language: Language): string {
-  const isCertificate =
-    error.code === "network_unreachable" && causeOf(error).some((code) => /CERT|SIGNATURE/.test(code));
+  const isCertificate = error.code === "network_unreachable" && causeOf(error).some(isUntrusted);
   if (isCertificate) return textOf(language, "cli.mend.certificate");
   return findText(language, `cli.mend.${error.code}`) ?? textOf(language, `mend.${error.code}`);
 }

@@ -1,5 +1,6 @@
 export { createBanche } from "./banche.ts";
 export type { Banche, ReadFilesOptions } from "./banche.ts";
+export { isUntrusted } from "./certificate.ts";
 export { systemClock } from "./clock.ts";
 export { FileError } from "./fileError.ts";
 export type { FileProblem } from "./fileError.ts";

@@ -3,6 +3,7 @@ import type { UploadFile } from "../ports.ts";
 import { BancheError } from "../errors.ts";
 import type { CancelSignal, HttpRequest, HttpResponse, Transport } from "../ports.ts";
 import { REQUEST_TIMEOUT_MS } from "../settings/constants.ts";
+import { isUntrusted } from "./certificate.ts";
 import { Pool } from "./undiciPool.ts";
 
 export interface NodeTransport {
@@ -140,7 +141,7 @@ function codeOf(cause: unknown): "network_unreachable" | "connection_lost" | "ti
   const isOther = cause instanceof Error && cause.name === "HTTPParserError";
   if (isOther || code.startsWith("ERR_SSL_")) return "not_a_server";
   if (code === "UND_ERR_HEADERS_TIMEOUT" || code === "UND_ERR_BODY_TIMEOUT") return "timeout";
-  if (/CERT|SIGNATURE/.test(code)) return "network_unreachable";
+  if (isUntrusted(code)) return "network_unreachable";
   const before = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "UND_ERR_CONNECT_TIMEOUT"];
   return before.includes(code) ? "network_unreachable" : "connection_lost";
 }

@@ -155,7 +155,7 @@ async function addressesOf(hosts: Hosts, { directUrl }: DatabaseOptions): Promis
   const pooler = await poolerOf(hosts);
   if ((direct ? await poolerOf(direct) : pooler) === "transaction") {
     throw new StartError(
-      "database_unreachable",
+      "invalid_options",
       `${(direct ?? hosts).describe} is a pooler that shares connections between transactions: notifications and migrations ` +
         "would be lost there. Give the address of the database itself in DATABASE_DIRECT_URL, or let the pooler work by session",
     );
