@@ -134,6 +134,25 @@ test("an entry is written and read by clients of the platform in their own form"
   expect(JSON.stringify(folders.data)).not.toContain(id);
 });
 
+test("an entry that becomes the page of a dictionary gets its three buttons; one that has buttons keeps them", async () => {
+  const buttonsOf = async (id: string) => {
+    const held = await wire.sql<{ code: string }>(
+      "select code from menu_buttons where menu_id = $1 order by sort_order, code",
+      [id],
+    );
+    return held.map(({ code }) => code);
+  };
+  const usual = ["btn_add", "btn_edit", "btn_remove"];
+  const page = await made("/Menu", menu({ type: 4, moduleId: "sex" }));
+  expect(await buttonsOf(page)).toEqual(usual);
+  const stored = (await ask("GET", `/Menu/${page}`)).data;
+  await wire.sql("delete from menu_buttons where menu_id = $1 and code = 'btn_remove'", [page]);
+  expect((await ask("PUT", `/Menu/${page}`, { ...stored, fullName: "性别字典" })).code).toBe(200);
+  expect(await buttonsOf(page)).toEqual(["btn_add", "btn_edit"]);
+  const folder = await made("/Menu", menu({ type: 1, urlAddress: "" }));
+  expect(await buttonsOf(folder)).toEqual([]);
+});
+
 test("a dictionary and a model are named by code or id; a page for each type is sent to the user", async () => {
   const model = design();
   const { name } = model;

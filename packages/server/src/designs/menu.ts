@@ -2,12 +2,12 @@ import { MODELS_MENU, pageOfModel, resourceFromDesign } from "@banche/core/decla
 import { type Kysely, sql } from "kysely";
 
 import { menusChanged } from "../access/menuChanges.ts";
+import { usualButtons } from "../access/usualButtons.ts";
 import type { Schema } from "../db/schema.ts";
 import { fixedId } from "../base/ids.ts";
 import type { StoredModel } from "./stored.ts";
 
 const folderId = fixedId("menu", MODELS_MENU);
-const buttons = { btn_add: "新建", btn_edit: "编辑", btn_remove: "删除" } as const;
 
 /**
  * Updates the menu entry of a model, with its grantable items. Grants use ids of model and field, so they survive renaming, and a
@@ -24,7 +24,7 @@ export async function keepMenu(db: Kysely<Schema>, model: StoredModel): Promise<
       ${pageOfModel(code).replace(".", "/")}, true, true, 0, ${state === "published"}, true)
     on conflict (id) do update set name = excluded.name, enabled = excluded.enabled`.execute(db);
   const further = Object.values(design.actions ?? {}).map(({ button, label }) => [button, label[0]] as const);
-  for (const [button, name] of [...Object.entries(buttons), ...further]) {
+  for (const [button, name] of [...Object.entries(usualButtons), ...further]) {
     await sql`insert into menu_buttons (id, menu_id, code, name, built_in)
       values (${fixedId("button", page, button)}, ${page}, ${button}, ${name}, true) on conflict (id) do nothing`.execute(
       db,

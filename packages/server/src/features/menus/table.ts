@@ -9,6 +9,7 @@ import { defineTable } from "../../tables/defineTable.ts";
 import { type Change, oneByOne, type Row, type Writer } from "../../tables/recordTable.ts";
 import { movesApart, refuseRing } from "../../tables/trees.ts";
 import { addressOf, DICTIONARY, FOLDER, isPageAddress, LINK, MODEL, PAGE, showsRecord } from "./address.ts";
+import { giveButtons } from "./dictionaryButtons.ts";
 
 const top = "-1";
 /** Fixed fields of entries that came with the program: pages and their content are found by them. */
@@ -28,6 +29,7 @@ export const menuTable = defineTable(resources.menus, {
       : { ...columns, moduleId: shown.moduleId };
   }),
   async afterWrite({ db }, set) {
+    await giveButtons(db, set);
     await menusChanged(
       db,
       set.map(({ id }) => id),
