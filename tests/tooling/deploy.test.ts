@@ -28,7 +28,8 @@ const runSeconds = 30;
 interface Service {
   readonly image?: string;
   readonly build?: { readonly context: string; readonly dockerfile: string };
-  readonly environment?: Readonly<Record<string, string>>;
+  /** A variable without a value is passed on, if there is one. */
+  readonly environment?: Readonly<Record<string, string | null>>;
   readonly volumes?: readonly string[];
   readonly stop_grace_period?: string;
   readonly read_only?: boolean;
@@ -161,7 +162,10 @@ describe("the compose file", () => {
   });
 
   test("needs only variables that the guide names", () => {
-    const asked = [...composeText.matchAll(/\$\{(\w+)/g)].map(([, name = ""]) => name);
+    const passedOn = processes.flatMap(([, { environment = {} }]) =>
+      Object.keys(environment).filter((name) => environment[name] === null),
+    );
+    const asked = [...[...composeText.matchAll(/\$\{(\w+)/g)].map(([, name = ""]) => name), ...passedOn];
     const ofFiles = [
       "BANCHE_FILES",
       ...["ENDPOINT_URL_S3", "REGION", "ACCESS_KEY_ID", "SECRET_ACCESS_KEY"].map((name) => `AWS_${name}`),

@@ -46,7 +46,7 @@ export async function filesMark(db: Kysely<Schema>, place: FilePlace): Promise<s
     return await db.transaction().execute(async (transaction) => {
       // Under a lock: if two processes write the first text at once, a store keeps the later one.
       await sql`select pg_advisory_xact_lock(hashtext('files_mark'))`.execute(transaction);
-      return place.keepFirst(markKey, newMark());
+      return keepMark(place);
     });
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
@@ -55,10 +55,21 @@ export async function filesMark(db: Kysely<Schema>, place: FilePlace): Promise<s
   }
 }
 
-/** A fingerprint of the key that a process encrypts secrets with. Equal if two processes use the same key. */
+/**
+ * A fingerprint of the key that a process encrypts secrets with. Equal if two processes use the same key.
+ *
+ * @throws {StartError} `files_unavailable`
+ */
 export async function sealingMark(dataDir: string, secretKey: string | undefined): Promise<string> {
-  if (secretKey === undefined) return folderPlace(dataDir).keepFirst(markKey, newMark());
+  if (secretKey === undefined) return keepMark(folderPlace(dataDir));
   return createHash("sha256").update(`sealing ${secretKey}`).digest("hex").slice(0, 24);
+}
+
+/** @throws {StartError} `files_unavailable` for a folder that cannot be made or written */
+async function keepMark(place: FilePlace): Promise<string> {
+  return place.keepFirst(markKey, newMark()).catch((error: unknown) => {
+    throw error instanceof StoreError ? error : unavailable(place, error);
+  });
 }
 
 export function unavailable(place: FilePlace, error: unknown): StartError {
