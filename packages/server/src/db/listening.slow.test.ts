@@ -28,10 +28,10 @@ async function behindProxy({ onTestFinished }: TestContext) {
   return { proxy, pool, lines };
 }
 
-const tell = async (payload: string): Promise<void> => {
+const tell = async (payload: string, channel = "news"): Promise<void> => {
   const client = new pg.Client(database.url);
   await client.connect();
-  await client.query("select pg_notify('news', $1)", [payload]);
+  await client.query("select pg_notify($1, $2)", [channel, payload]);
   await client.end();
 };
 const patience = { timeout: 30_000, interval: 20 };
@@ -48,9 +48,43 @@ test(
     proxy.freeze();
     await tell("lost");
     await vi.waitFor(() => expect(heard).toEqual(["first", ""]), patience);
-    expect(lines).toEqual([expect.stringContaining("Nothing comes on news")]);
+    expect(lines).toEqual([expect.stringContaining("Nothing comes on the connection")]);
     await tell("later");
     await vi.waitFor(() => expect(heard).toEqual(["first", "", "later"]), patience);
+  },
+);
+
+test(
+  "all channels of a process have one connection, which ends with the last of them",
+  { timeout: 60_000 },
+  async (context) => {
+    const { proxy, pool } = await behindProxy(context);
+    const heard: string[] = [];
+    const listen = (channel: string, name: string) =>
+      pool.listen(channel, (payload) => void heard.push(`${name} ${payload}`));
+    const [endFirst, endSecond, endOther] = await Promise.all([
+      listen("sports", "first"),
+      listen("sports", "second"),
+      listen("weather", "other"),
+    ]);
+    expect(proxy.count()).toBe(1);
+    await tell("one", "sports");
+    await tell("two", "weather");
+    await vi.waitFor(() => expect(heard).toEqual(["first one", "second one", "other two"]), patience);
+    await endFirst();
+    await endOther();
+    await tell("unheard", "weather");
+    await tell("three", "sports");
+    await vi.waitFor(() => expect(heard.slice(3)).toEqual(["second three"]), patience);
+    await endSecond();
+    await vi.waitFor(() => expect(proxy.count()).toBe(0), patience);
+    await Promise.all([listen("sports", "later"), listen("weather", "again")]);
+    expect(proxy.count()).toBe(1);
+    proxy.freeze();
+    await vi.waitFor(() => expect(heard.slice(4)).toEqual(["later ", "again "]), patience);
+    await tell("four", "sports");
+    await tell("five", "weather");
+    await vi.waitFor(() => expect(heard.slice(6)).toEqual(["later four", "again five"]), patience);
   },
 );
 

@@ -3,7 +3,7 @@ import pg from "pg";
 
 import type { Database, DatabaseLog } from "./database.ts";
 import { once } from "./database.ts";
-import { keepListening } from "./listening.ts";
+import { createListener } from "./listening.ts";
 import { PatientPool } from "./patientPool.ts";
 import type { Schema } from "./schema.ts";
 import { within } from "../base/within.ts";
@@ -120,7 +120,13 @@ export function openPool(
   pool.on("error", (error) => (closing ? undefined : log("warn", `A database connection was lost: ${error.message}`)));
   // A connection may break between queries, when no query receives the error: without this handler the process would end.
   pool.on("connect", (client) => client.on("error", () => undefined));
-  const listeners = new Set<() => Promise<void>>();
+  const listener = createListener(
+    {
+      config: () => config(direct),
+      onFailed: ({ connectionString = "" }) => direct?.leave(connectionString),
+    },
+    log,
+  );
   return {
     kysely: kyselyOn(pool),
     query,
@@ -132,19 +138,7 @@ export function openPool(
         false,
       );
     },
-    async listen(channel, onPayload) {
-      const place = {
-        config: () => config(direct),
-        onFailed: ({ connectionString = "" }: pg.ClientConfig) => direct?.leave(connectionString),
-      };
-      const stop = await patiently(isStarting, () => keepListening(place, channel, onPayload, log));
-      const remove = async (): Promise<void> => {
-        listeners.delete(remove);
-        await stop();
-      };
-      listeners.add(remove);
-      return remove;
-    },
+    listen: (channel, onPayload) => patiently(isStarting, () => listener.listen(channel, onPayload)),
     alone: (work) =>
       onOwn((own) =>
         kyselyOn(own)
@@ -166,7 +160,7 @@ export function openPool(
       }),
     close: once(async () => {
       closing = true;
-      await Promise.all([...listeners].map((stop) => stop()));
+      await listener.close();
       const ended = pool.end();
       const isLate = (await within(closeLimitMs, ended, "late")) === "late";
       if (isLate) for (const line of lines()) line.cut();

@@ -4,6 +4,8 @@ import type { AddressInfo } from "node:net";
 /** A connection that can be cut, or stop working without an error. */
 export interface Proxy {
   readonly port: number;
+  /** Number of open connections. */
+  count(): number;
   /** Resets every connection. */
   reset(): void;
   /** Open connections stay open but transfer nothing more: half-open connections. */
@@ -41,6 +43,7 @@ export async function startProxy(target: () => number | string): Promise<Proxy> 
   };
   return {
     port: (server.address() as AddressInfo).port,
+    count: () => pairs.size,
     reset: drop,
     freeze() {
       for (const [client, upstream] of pairs) {
