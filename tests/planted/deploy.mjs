@@ -12,6 +12,14 @@ export const deploy = [
     foundBy: { file: proxies, test: "without an answer is sent once, and twice with a" },
   },
   {
+    name: "haproxy-connections-used-once",
+    breaks: "Behind haproxy each call costs a process a new connection.",
+    file: "deploy/haproxy/haproxy.cfg",
+    find: "option http-keep-alive",
+    replace: "option http-server-close",
+    foundBy: { file: proxies, test: "use connections to the processes again" },
+  },
+  {
     name: "haproxy-leaving-unheard",
     breaks: "A process that shuts down gets calls until its port is closed.",
     file: "deploy/haproxy/haproxy.cfg",

@@ -1,8 +1,8 @@
 /** The haproxy and nginx settings for operators, tested in front of fake processes. */
 import { once } from "node:events";
 import { rmSync } from "node:fs";
-import { createServer, type IncomingHttpHeaders, request, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { Agent, createServer, type IncomingHttpHeaders, request, type Server } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
@@ -20,6 +20,7 @@ for (const { name, isHere } of proxies) if (!isHere) console.warn(`its settings 
 
 interface Seen {
   readonly at: number;
+  readonly connection: Socket;
   readonly call: string;
   readonly headers: IncomingHttpHeaders;
 }
@@ -40,7 +41,8 @@ describe.each(proxies.filter(({ isHere }) => isHere))("$name", ({ start, asksRea
   const standIn = (at: number): Server => {
     const server = createServer((incoming, outgoing) => {
       if (incoming.url === "/readyz") return void outgoing.writeHead(leaving.has(at) ? 503 : 200).end();
-      seen.push({ at, call: `${incoming.method} ${incoming.url}`, headers: incoming.headers });
+      const { method, url, headers, socket: connection } = incoming;
+      seen.push({ at, connection, call: `${method} ${url}`, headers });
       incoming.resume().once("end", () => {
         if (incoming.url === "/api/long") return void held.push({ at, answer: () => outgoing.end(String(at)) });
         if (incoming.url === "/api/away") return void outgoing.writeHead(503, { "retry-after": "2" }).end(String(at));
@@ -76,9 +78,9 @@ describe.each(proxies.filter(({ isHere }) => isHere))("$name", ({ start, asksRea
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const ask = (method: string, path: string, headers: Readonly<Record<string, string>> = {}) =>
+  const ask = (method: string, path: string, headers: Readonly<Record<string, string>> = {}, agent?: Agent) =>
     new Promise<{ readonly status: number; readonly text: string }>((resolve, reject) => {
-      const sent = request({ host: "127.0.0.1", port, method, path, headers, agent: false }, (answer) => {
+      const sent = request({ host: "127.0.0.1", port, method, path, headers, agent: agent ?? false }, (answer) => {
         let text = "";
         answer.setEncoding("utf8").on("data", (part: string) => (text += part));
         answer.on("end", () => resolve({ status: answer.statusCode ?? 0, text }));
@@ -95,6 +97,14 @@ describe.each(proxies.filter(({ isHere }) => isHere))("$name", ({ start, asksRea
     expect((await ask(method, "/api/keyed", { "idempotency-key": "one" })).status).toBe(200);
     const times = (call: string) => seen.filter((one) => one.call === `${method} ${call}`).length;
     expect({ plain: times("/api/plain"), keyed: times("/api/keyed") }).toEqual({ plain: 1, keyed: 2 });
+  });
+
+  test("calls of one caller use connections to the processes again", async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (let at = 0; at < 4 * servers.length; at += 1) await ask("GET", "/api/list", {}, agent);
+    agent.destroy();
+    expect(seen).toHaveLength(4 * servers.length);
+    expect(new Set(seen.map(({ connection }) => connection)).size).toBeLessThanOrEqual(2 * servers.length);
   });
 
   test("a read without an answer is sent again", async () => {
