@@ -42,6 +42,7 @@ const reasons: Readonly<Record<string, string>> = {
   "features/grants/items.ts": "what can be granted",
   "features/menus/handlers.ts": "the writer judges what is moved; folders ask the policy",
   "features/menus/table.ts": "rules of the writer",
+  "features/menus/dictionaryButtons.ts": "after the writer: the buttons of a page that was written",
   "features/menuButtons/table.ts": "rules of the writer",
   "access/schemes.ts": "the rights themselves",
   "people/grants.ts": "which schemes a scheme for all rows covers",
