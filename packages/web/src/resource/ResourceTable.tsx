@@ -144,10 +144,8 @@ function useColumns(props: ResourceTableProps, roomPx: number) {
   const { widths: fitting, isTight } = fitted(
     fields.map(
       (field, at) =>
-        dragged(layout.widths[field.name] ?? cells[field.name]?.widthPx) ?? {
-          ...widths.of(field, { isFirst: at === 0, isTree }),
-          fullPx: cells[field.name] ? 0 : (full[field.name] ?? 0),
-        },
+        dragged(layout.widths[field.name] ?? cells[field.name]?.widthPx) ??
+        withFull(widths.of(field, { isFirst: at === 0, isTree }), full[field.name], cells[field.name] !== undefined),
     ),
     roomPx - beside - SCROLL_BAR_PX,
   );
@@ -291,6 +289,11 @@ function openingOf(
     below: belowOf,
     onOpen: ({ id }, isOpen) => expandable.onExpand(id, isOpen),
   };
+}
+
+/** A cell that is drawn differently may need more than its words, so it grows with them but does not shrink to them. */
+function withFull(width: ColumnWidth, fullPx = 0, isOwn: boolean): ColumnWidth {
+  return { ...width, fullPx: isOwn && fullPx > 0 ? Math.max(fullPx, width.widthPx) : fullPx };
 }
 
 /** A width that was set by the user is not changed. */
