@@ -18,7 +18,7 @@ import { CHOICE_PX, DataTable, HEAD_PX } from "../ui/table/DataTable.tsx";
 import { allRows } from "../ui/table/lines.ts";
 import { useSize } from "../ui/useSize.ts";
 import { useSteady } from "../ui/useSteady.ts";
-import { type ColumnWidth, fitted, useColumnWidths } from "./columnWidths.ts";
+import { type ColumnWidth, fitted, useColumnWidths, withFull } from "./columnWidths.ts";
 import { readValue, ValueCell, isSortable } from "./fields/read.tsx";
 import type { ListState } from "./listState.ts";
 import styles from "./list.module.css";
@@ -145,7 +145,7 @@ function useColumns(props: ResourceTableProps, roomPx: number) {
     fields.map(
       (field, at) =>
         dragged(layout.widths[field.name] ?? cells[field.name]?.widthPx) ??
-        withFull(widths.of(field, { isFirst: at === 0, isTree }), full[field.name], cells[field.name] !== undefined),
+        withFull(widths.of(field, { isFirst: at === 0, isTree }), full[field.name] ?? 0, cells[field.name] !== undefined),
     ),
     roomPx - beside - SCROLL_BAR_PX,
   );
@@ -289,11 +289,6 @@ function openingOf(
     below: belowOf,
     onOpen: ({ id }, isOpen) => expandable.onExpand(id, isOpen),
   };
-}
-
-/** A cell that is drawn differently may need more than its words, so it grows with them but does not shrink to them. */
-function withFull(width: ColumnWidth, fullPx = 0, isOwn: boolean): ColumnWidth {
-  return { ...width, fullPx: isOwn && fullPx > 0 ? Math.max(fullPx, width.widthPx) : fullPx };
 }
 
 /** A width that was set by the user is not changed. */
