@@ -10,7 +10,8 @@ const people = {
   ...aCompany(),
   users: Array.from({ length: 100 }, (_, at) => aUser(at, { account: `a${at}`, realName: `员工${at}`, sortCode: at })),
 };
-const openUsers = (query = "", stored = {}) => openScreen(`/permission/user?size=100${query}`, { data: people, stored });
+const openUsers = (query = "", stored = {}) =>
+  openScreen(`/permission/user?size=100${query}`, { data: people, stored });
 
 const main = () => document.querySelector("main")?.textContent ?? "";
 const print = (event: "beforeprint" | "afterprint") => window.dispatchEvent(new Event(event));

@@ -29,7 +29,7 @@ const folder = makeFolder();
 const served = await serve(bancheWith(join(folder, "home")), join(folder, "data"));
 const browser = await openBrowser();
 try {
-  const parts = { pages, record, colours, states, form, administration, settlement };
+  const parts = { pages, record, colours, states, form, administration, settlement, expiry };
   const wanted = process.argv.slice(2);
   for (const [name, take] of Object.entries(parts)) {
     if (wanted.length === 0 || wanted.includes(name)) await take(browser, served);
@@ -260,4 +260,10 @@ async function settlement(on: Browser, server: Served): Promise<void> {
   await page.locator("main tbody tr").nth(4).waitFor();
   await page.getByText("已按当前数据计算").waitFor({ state: "detached" });
   await page.screenshot({ path: join(images, "fleet-settlement.png") });
+}
+
+async function expiry(on: Browser, server: Served): Promise<void> {
+  const page = await signedIn(on, server, "/bus/expiry");
+  await page.locator("main tbody tr").nth(9).waitFor();
+  await page.screenshot({ path: join(images, "fleet-expiry.png") });
 }

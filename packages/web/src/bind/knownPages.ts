@@ -37,8 +37,8 @@ export function titlesOf(pages: readonly ModelPage[]): ReadonlyMap<string, Label
 
 function isPage(page: unknown): page is ModelPage {
   if (!Array.isArray(page)) return false;
-  const [address, name, title]: readonly unknown[] = page;
-  return typeof address === "string" && typeof name === "string" && isTitle(title);
+  const parts: readonly unknown[] = page;
+  return typeof parts[0] === "string" && typeof parts[1] === "string" && isTitle(parts[2]);
 }
 
 function isTitle(title: unknown): boolean {

@@ -145,7 +145,11 @@ function useColumns(props: ResourceTableProps, roomPx: number) {
     fields.map(
       (field, at) =>
         dragged(layout.widths[field.name] ?? cells[field.name]?.widthPx) ??
-        withFull(widths.of(field, { isFirst: at === 0, isTree }), full[field.name] ?? 0, cells[field.name] !== undefined),
+        withFull(
+          widths.of(field, { isFirst: at === 0, isTree }),
+          full[field.name] ?? 0,
+          cells[field.name] !== undefined,
+        ),
     ),
     roomPx - beside - SCROLL_BAR_PX,
   );

@@ -1,5 +1,4 @@
 import { Fragment, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { usePrinting } from "../../bind/usePrinting.ts";
 import { BodyRow, type RowEvents } from "./BodyRow.tsx";
 import type { Sorted, TableChoice, TableColumn, TableOpening, TableRow } from "./column.ts";
 import { allRows, choiceOfAll, type Line, linesOf, placed, rangeOf } from "./lines.ts";
@@ -59,9 +58,7 @@ function Drawn(props: DataTableProps<TableRow>) {
   const all = choice ? choiceOfAll(allRows(rows, opening?.below), choice) : undefined;
   const { events, onAll, onSort } = useEvents({ ...props, lines, free: all?.free ?? [] });
   const box = useScrollBox();
-  // Paper shows all rows.
-  const isPrinting = usePrinting();
-  const isLong = !isPrinting && lines.length > LONG_FROM_ROWS && fixed !== undefined && fixed.roomPx > 0;
+  const isLong = lines.length > LONG_FROM_ROWS && fixed !== undefined && fixed.roomPx > 0;
   const width = columns.length + (hasDetails ? 1 : 0) + (choice ? 1 : 0);
 
   const rowAt = ({ row, depth, isOpen }: Line<TableRow>, at?: number) => (
