@@ -1,10 +1,12 @@
 /** What is drawn for paper only: jsdom fires the events of printing, and `tests/web` checks the style sheets. */
 import { aCompany, aUser } from "@banche/core/testing";
 import { STORAGE_PREFIX } from "@banche/core/shell";
-import { waitFor } from "@testing-library/dom";
+import { waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";
 import { openScreen } from "./lib/openScreen.ts";
 import { rowCount, rowOf, rows } from "./lib/table.ts";
+import { t } from "./lib/texts.ts";
+import { viewport } from "./lib/viewport.ts";
 
 const people = {
   ...aCompany(),
@@ -49,4 +51,18 @@ test("dark mode prints dark on white", async () => {
   print("afterprint");
   expect(sheet()).toBe(dark);
   expect(dark).not.toBe("#ffffff");
+});
+
+test("paper that is narrower than a window does not turn the table into cards of a phone", async () => {
+  const page = await openUsers("&keyword=员工1");
+  await rowCount(11);
+  const table = document.querySelector("main table");
+  print("beforeprint");
+  viewport.set(700);
+  // Draws the list again, which reads the width.
+  await page.user.click(within(await rowOf("员工1")).getByRole("checkbox"));
+  await page.screen.findByRole("toolbar", { name: t("lists.batch.bar") });
+  expect(document.querySelector("main table")).toBe(table);
+  print("afterprint");
+  await waitFor(() => expect(document.querySelector("main table")).toBeNull());
 });

@@ -75,6 +75,8 @@ async function pages(on: Browser, server: Served): Promise<void> {
   const signIn = await opened(on, { width: 1280, height: 800 });
   await signIn.goto(`${server.url}/login`);
   await signIn.locator("input[name=password]").waitFor();
+  // The ways to sign in arrive after the form.
+  await signIn.getByText("扫码登录").waitFor();
   await save(signIn, "login");
 
   const home = await signedIn(on, server, "/home");
