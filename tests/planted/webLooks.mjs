@@ -12,8 +12,8 @@ export const webLooks = [
     name: "prints-as-a-phone",
     breaks: "A page is drawn for a phone when the browser lays it out for narrow paper.",
     file: "packages/web/src/bind/useMedia.ts",
-    find: "read: () => windowMatches ?? window",
-    replace: "read: () => window",
+    find: "windowMatches = media.matches;",
+    replace: "windowMatches = undefined;",
     foundBy: { file: "tests/screens/print.test.ts", test: "narrower than a window does not turn the table" },
   },
   {
