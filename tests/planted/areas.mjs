@@ -29,6 +29,7 @@ import { rightsPages } from "./rightsPages.mjs";
 import { server } from "./server.mjs";
 import { tui } from "./tui.mjs";
 import { webLists } from "./webLists.mjs";
+import { webLooks } from "./webLooks.mjs";
 import { webShell } from "./webShell.mjs";
 
 /** Every planted fault, by area. @type {Readonly<Record<string, readonly import("../../scripts/planted/plants.mjs").Plant[]>>} */
@@ -64,5 +65,6 @@ export const areas = {
   cli,
   tui,
   webLists,
+  webLooks,
   webShell,
 };

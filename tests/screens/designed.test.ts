@@ -62,7 +62,7 @@ describe("stored pages of models at the next start", () => {
   const ready = ({ ground }: Awaited<ReturnType<typeof open>>) =>
     waitFor(() => expect(ground.models.getState().phase).toBe("ready"));
 
-  test.each([["{"], ['{"a":1}'], ['[["bus/vehicle"],[1,2],null]']])(
+  test.each([["{"], ['{"a":1}'], ['[["bus/vehicle"],[1,2],null]'], ['[["bus/vehicle","vehicles"]]']])(
     "are ignored when the stored value is %s",
     async (stored) => {
       const page = await open("/home", { stored: { [KEY]: stored } });
@@ -90,6 +90,21 @@ describe("stored pages of models at the next start", () => {
     await ready(page);
     await waitFor(() => expect(page.ground.queries.isFetching()).toBe(0));
     expect(document.activeElement).toBe(link);
+  });
+
+  test("have their names in the language of the page before the models are loaded", async () => {
+    const first = await open("/home");
+    await ready(first);
+    const stored = { [KEY]: localStorage.getItem(KEY) ?? "" };
+    await first.close();
+    const page = await open("/home", { stored, language: "en" });
+    const held = holdCalls(({ pathname }) => pathname.endsWith("/api/ext/models"));
+    await held.held();
+    const link = await waitFor(() => entry() ?? Promise.reject(new Error("no entry")));
+    expect(page.ground.models.getState().phase).toBe("loading");
+    expect(link.textContent).toBe("Vehicles");
+    held.letGo();
+    await ready(page);
   });
 });
 

@@ -29,7 +29,7 @@ const folder = makeFolder();
 const served = await serve(bancheWith(join(folder, "home")), join(folder, "data"));
 const browser = await openBrowser();
 try {
-  const parts = { pages, record, colours, states, form, administration, settlement };
+  const parts = { pages, record, colours, states, form, administration, settlement, expiry };
   const wanted = process.argv.slice(2);
   for (const [name, take] of Object.entries(parts)) {
     if (wanted.length === 0 || wanted.includes(name)) await take(browser, served);
@@ -75,6 +75,8 @@ async function pages(on: Browser, server: Served): Promise<void> {
   const signIn = await opened(on, { width: 1280, height: 800 });
   await signIn.goto(`${server.url}/login`);
   await signIn.locator("input[name=password]").waitFor();
+  // The ways to sign in arrive after the form.
+  await signIn.getByText("扫码登录").waitFor();
   await save(signIn, "login");
 
   const home = await signedIn(on, server, "/home");
@@ -260,4 +262,10 @@ async function settlement(on: Browser, server: Served): Promise<void> {
   await page.locator("main tbody tr").nth(4).waitFor();
   await page.getByText("已按当前数据计算").waitFor({ state: "detached" });
   await page.screenshot({ path: join(images, "fleet-settlement.png") });
+}
+
+async function expiry(on: Browser, server: Served): Promise<void> {
+  const page = await signedIn(on, server, "/bus/expiry");
+  await page.locator("main tbody tr").nth(9).waitFor();
+  await page.screenshot({ path: join(images, "fleet-expiry.png") });
 }

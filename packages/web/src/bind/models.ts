@@ -19,8 +19,9 @@ export type Models = Store<ModelsState, ModelsState>;
 
 export const noModels: ModelsState = { phase: "none", titles: new Map() };
 
-export function createModels(): Models {
-  return createStore<ModelsState, ModelsState>(changed, { ...noModels, phase: "loading" });
+/** @param titles - those of the last start, until the models are read */
+export function createModels(titles: ModelsState["titles"]): Models {
+  return createStore<ModelsState, ModelsState>(changed, { phase: "loading", titles });
 }
 
 /** Returns the old state if nothing changed, so that the menu is not drawn again. */

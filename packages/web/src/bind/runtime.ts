@@ -12,7 +12,7 @@ import { languageTags, resolveLanguage } from "@banche/core/text";
 import { QueryClient } from "@tanstack/react-query";
 import type { Connection } from "./connection.ts";
 import { createDrafts, type Drafts } from "./drafts.ts";
-import { MODEL_PAGES_KEY } from "./knownPages.ts";
+import { knownPages, MODEL_PAGES_KEY, titlesOf } from "./knownPages.ts";
 import { createSpeech, createWording, LANGUAGE_KEY, type Speech, type Wording } from "./language.ts";
 import { browserStore, canKeep } from "./browserStore.ts";
 import { followFactory, TAB_NAMES_KEY, TABS_KEY, withSharedFactory } from "./followFactory.ts";
@@ -77,7 +77,7 @@ export function createGround(window: Window & typeof globalThis, registry?: Reso
     }),
     settings: createSettings(lasting, window),
     drafts: createDrafts(window),
-    models: createModels(),
+    models: createModels(titlesOf(knownPages(lasting))),
     subjects: createSubjects(),
     lasting,
     brief,

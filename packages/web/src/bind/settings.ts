@@ -13,11 +13,14 @@ export function createSettings(lasting: KeyValueStore, window: Window): Settings
   );
   const dark = window.matchMedia("(prefers-color-scheme: dark)");
   const show = () => applyLook(lookOf(store.getState(), dark.matches));
+  const showOnPaper = () => applyLook(onPaper(lookOf(store.getState(), dark.matches)));
   store.subscribe(() => {
     writeSettings(lasting, store.getState());
     show();
   });
   dark.addEventListener("change", show);
+  window.addEventListener("beforeprint", showOnPaper);
+  window.addEventListener("afterprint", show);
   window.addEventListener("storage", ({ key }) => {
     if (key?.startsWith(STORAGE_PREFIX) && !isSame(readSettings(lasting), store.getState()))
       store.dispatch(readSettings(lasting));
@@ -35,4 +38,9 @@ export function lookOf(settings: Settings, systemIsDark: boolean): Look {
   const { themeClass, colorMode, size, slideClass, grey, weak } = settings;
   const mode = colorMode === "system" ? (systemIsDark ? "dark" : "light") : colorMode;
   return { theme: themeClass, mode, size, side: slideClass, filter: grey ? "grey" : weak ? "weak" : undefined };
+}
+
+/** Paper is white in every mode. */
+export function onPaper(look: Look): Look {
+  return { ...look, mode: "light" };
 }

@@ -1,8 +1,9 @@
 import type { Settings } from "@banche/core/shell";
 import type { Look } from "../theme/tokens.ts";
 import { useGround } from "./context.tsx";
-import { lookOf } from "./settings.ts";
+import { lookOf, onPaper } from "./settings.ts";
 import { useMedia } from "./useMedia.ts";
+import { usePrinting } from "./usePrinting.ts";
 import { useStore } from "./useStore.ts";
 
 /** The settings of the shell, and a function that changes some of them. */
@@ -15,5 +16,6 @@ export function useSettings(): readonly [Settings, (change: Partial<Settings>) =
 export function useLook(): Look {
   const [settings] = useSettings();
   const systemIsDark = useMedia("(prefers-color-scheme: dark)");
-  return lookOf(settings, systemIsDark);
+  const look = lookOf(settings, systemIsDark);
+  return usePrinting() ? onPaper(look) : look;
 }

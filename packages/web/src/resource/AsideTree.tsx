@@ -11,6 +11,7 @@ import { Lines } from "../ui/Skeletons.tsx";
 import { Tree } from "../ui/Tree.tsx";
 import { FailureNotice } from "./FailureNotice.tsx";
 import styles from "./aside.module.css";
+import { openAtFirst } from "./openAtFirst.ts";
 
 export interface AsideTreeProps {
   readonly target: string;
@@ -35,7 +36,8 @@ export function AsideTree({ target, counted, chosen, onChoose, optional, tools }
   const tree = useMemo(() => lookupTree(data ?? []), [data]);
   const reader = useNameReader(search !== "");
   const shown = useMemo(() => filterLookupTree(tree, search, reader), [tree, search, reader]);
-  const [closed, setClosed] = useState<readonly string[]>([]);
+  const openFirst = useMemo(() => new Set(openAtFirst(tree, chosen)), [tree, chosen]);
+  const [turned, setTurned] = useState<ReadonlyMap<string, boolean>>(new Map());
 
   const all: readonly LookupNode[] = optional ? [{ id: ALL, name: t("web.list.allRows"), children: [] }] : [];
   const renderNode = ({ id, name }: LookupNode) => (
@@ -72,8 +74,8 @@ export function AsideTree({ target, counted, chosen, onChoose, optional, tools }
             label={texts.title}
             nodes={[...all, ...shown]}
             chosen={chosen}
-            isOpen={(id) => !closed.includes(id)}
-            onOpen={(id, isOpen) => setClosed(isOpen ? closed.filter((one) => one !== id) : [...closed, id])}
+            isOpen={(id) => turned.get(id) ?? (search.trim() !== "" || openFirst.has(id))}
+            onOpen={(id, isOpen) => setTurned(new Map([...turned, [id, isOpen]]))}
             renderNode={renderNode}
             // A second click on an entry cancels the choice.
             onChoose={(id) => onChoose(optional && id === chosen ? ALL : id)}

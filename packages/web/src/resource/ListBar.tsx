@@ -5,6 +5,7 @@ import { SearchInput } from "../ui/SearchInput.tsx";
 import styles from "./bar.module.css";
 import { type ConditionsProps, FilterChips } from "./FilterChips.tsx";
 import { PhoneFilters, type Sorting } from "./PhoneFilters.tsx";
+import { PrintedQuery, type PrintedQueryProps } from "./PrintedQuery.tsx";
 
 interface ListBarProps {
   readonly keyword: string;
@@ -12,6 +13,8 @@ interface ListBarProps {
   readonly onReset: () => void;
   /** The choice of the tree entry, where there is no space for the tree. */
   readonly place?: ReactNode;
+  /** The tree beside the list and its chosen entry, for paper. */
+  readonly within?: PrintedQueryProps["within"];
   /** Tools for the tree entries. They open over the page, so they are never in the sheet of filters. */
   readonly placeTools?: ReactNode;
   /** Shown between the search and the filters, such as views. */
@@ -76,6 +79,7 @@ export function ListBar(props: ListBarProps) {
   const inSheet = isPhone && (conditionsOf.length > 0 || sorting !== undefined);
   return (
     <div className={styles["bar"]} data-busy={hasStrip}>
+      <PrintedQuery keyword={keyword} conditions={conditionsOf} within={props.within} />
       {strip}
       <search className={styles["query"]} aria-label={t("web.list.query")} hidden={hasStrip}>
         {place === null || inSheet ? null : <div className={styles["place"]}>{place}</div>}

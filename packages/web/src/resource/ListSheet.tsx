@@ -135,6 +135,7 @@ export function ListSheet({
             onQuery={(keyword) => change({ keyword })}
             onReset={() => change({ keyword: "", within: "", sort: "", filters: {} })}
             place={aside && isNarrow ? <AsideSelect {...aside} /> : null}
+            within={aside}
             placeTools={isNarrow ? aside?.tools : null}
             views={views}
             conditions={screen.conditions}

@@ -1,6 +1,7 @@
 import { PAGE_SIZES } from "@banche/core/shell";
 import type { ReactNode } from "react";
 import { usePhone } from "../bind/usePhone.ts";
+import { usePrinting } from "../bind/usePrinting.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import { Chevron } from "../ui/Chevron.tsx";
 import { MenuButton } from "../ui/MenuButton.tsx";
@@ -21,6 +22,7 @@ interface PagerProps {
 export function Pager({ page, pageSize, total, capped = false, onTurn }: PagerProps) {
   const t = useTexts();
   const isPhone = usePhone();
+  const isPrinting = usePrinting();
   // An empty list has one page.
   const count = Math.max(1, Math.ceil(total / pageSize));
   const sizes = PAGE_SIZES.map((size) => ({
@@ -43,7 +45,7 @@ export function Pager({ page, pageSize, total, capped = false, onTurn }: PagerPr
       <span>{t(capped ? "common.totalAtLeast" : "common.total", { total })}</span>
       <div role="group" className={styles["pages"]} aria-label={t("common.pages.name")}>
         <span className={styles["before"]}>{turnTo(page - 1, t("common.pages.before"), <Chevron />)}</span>
-        {isPhone ? (
+        {isPhone || isPrinting ? (
           <span>{`${page} / ${count}`}</span>
         ) : (
           <ol>

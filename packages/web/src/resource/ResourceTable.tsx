@@ -18,7 +18,7 @@ import { CHOICE_PX, DataTable, HEAD_PX } from "../ui/table/DataTable.tsx";
 import { allRows } from "../ui/table/lines.ts";
 import { useSize } from "../ui/useSize.ts";
 import { useSteady } from "../ui/useSteady.ts";
-import { type ColumnWidth, fitted, useColumnWidths } from "./columnWidths.ts";
+import { type ColumnWidth, fitted, useColumnWidths, withFull } from "./columnWidths.ts";
 import { readValue, ValueCell, isSortable } from "./fields/read.tsx";
 import type { ListState } from "./listState.ts";
 import styles from "./list.module.css";
@@ -144,10 +144,12 @@ function useColumns(props: ResourceTableProps, roomPx: number) {
   const { widths: fitting, isTight } = fitted(
     fields.map(
       (field, at) =>
-        dragged(layout.widths[field.name] ?? cells[field.name]?.widthPx) ?? {
-          ...widths.of(field, { isFirst: at === 0, isTree }),
-          fullPx: cells[field.name] ? 0 : (full[field.name] ?? 0),
-        },
+        dragged(layout.widths[field.name] ?? cells[field.name]?.widthPx) ??
+        withFull(
+          widths.of(field, { isFirst: at === 0, isTree }),
+          full[field.name] ?? 0,
+          cells[field.name] !== undefined,
+        ),
     ),
     roomPx - beside - SCROLL_BAR_PX,
   );

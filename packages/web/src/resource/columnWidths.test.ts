@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fitted } from "./columnWidths.ts";
+import { fitted, withFull } from "./columnWidths.ts";
 
 const text = { widthPx: 108, leastPx: 72 };
 const time = { widthPx: 150, leastPx: 150 };
@@ -63,5 +63,11 @@ describe("column widths in a table", () => {
         });
       }),
     );
+  });
+
+  test("cells of their own grow with their words, and others make room before they do", () => {
+    expect(fitted([withFull(text, 188, true)], 1_000).widths).toEqual([188]);
+    const columns = [withFull(text, 80, true), withFull(text, 80, false), time];
+    expect(fitted(columns, 338).widths).toEqual([108, 80, 150]);
   });
 });

@@ -151,6 +151,14 @@ function isCode(field: ResourceField): boolean {
   return "rule" in field && field.rule !== undefined && CODE.rules.has(field.rule);
 }
 
+/**
+ * A column with the width of its shown values. Cells of its own may need more than their words: the column grows with the words but does not
+ * shrink to them.
+ */
+export function withFull(width: ColumnWidth, fullPx: number, isOwn: boolean): ColumnWidth {
+  return { ...width, fullPx: isOwn && fullPx > 0 ? Math.max(fullPx, width.widthPx) : fullPx };
+}
+
 /** Widths that fit the available space. `isTight`: heads show arrows only for the current order. */
 interface Fitted {
   readonly widths: readonly number[];

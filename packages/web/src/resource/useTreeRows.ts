@@ -3,6 +3,7 @@ import { useQueries } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useRuntime } from "../bind/context.tsx";
 import type { TreeProps } from "./ResourceTable.tsx";
+import { openAtFirst } from "./openAtFirst.ts";
 import { queryKeys } from "../bind/queryKeys.ts";
 
 interface TreeRows {
@@ -10,7 +11,7 @@ interface TreeRows {
   readonly expandable: TreeProps | undefined;
 }
 
-/** Rows as a tree. A whole tree is open at first; single levels are read when they are opened. */
+/** Rows as a tree. A whole tree is open at first, a large one only at the top; single levels are read when they are opened. */
 export function useTreeRows(resource: Resource, answer: Page<AnyRow> | undefined, keyword: string): TreeRows {
   const { client } = useRuntime();
   const { shape, within } = resource.list;
@@ -26,7 +27,7 @@ export function useTreeRows(resource: Resource, answer: Page<AnyRow> | undefined
     // After a new read of the same list, closed rows stay closed.
     const fresh = isSame ? all.filter((id) => !opened.current.ids.has(id)) : all;
     opened.current = { keyword, ids: new Set(all) };
-    if (!isSame) setExpanded(all);
+    if (fresh.length === all.length) setExpanded(keyword === "" ? openAtFirst(answer.rows) : all);
     else if (fresh.length > 0) setExpanded((ids) => [...ids, ...fresh]);
   }, [shape, answer, keyword]);
 

@@ -10,6 +10,7 @@ import { FramePage } from "./FramePage.tsx";
 import { ModulePage } from "./ModulePage.tsx";
 import { NotBuiltPage } from "./NotBuiltPage.tsx";
 import { NotFoundPage } from "./NotFoundPage.tsx";
+import { PrintHead } from "./PrintHead.tsx";
 import { DictionaryScreen, useScreens } from "./screens.ts";
 import styles from "./shell.module.css";
 import { useViewTitle } from "./useViewTitle.ts";
@@ -110,6 +111,7 @@ const KeptPage = memo(({ fullPath, isActive, routes }: KeptPageProps) => {
           if (event.target === event.currentTarget) scrolled.current = event.currentTarget.scrollTop;
         }}
       >
+        <PrintHead />
         {page}
       </div>
     </Activity>

@@ -4,7 +4,7 @@ import conceptPages from "virtual:concepts/pages";
 import pageTexts from "virtual:texts/pages";
 import { concepts, loadConcepts } from "../bind/concepts.ts";
 import { useRuntime } from "../bind/context.tsx";
-import { type ConceptPage, knownPages } from "../bind/knownPages.ts";
+import { type ConceptPage, knownPages, type ModelPage } from "../bind/knownPages.ts";
 import { lateAntd } from "../bind/lateAntd.tsx";
 import { lateShared } from "../bind/lateShared.ts";
 import { learnPage } from "../bind/texts.ts";
@@ -67,7 +67,7 @@ export function useScreens(path = ""): Screens {
 /** The lists of the product, whose concepts are loaded with the first of them. */
 const productScreens = screensOf(conceptPages);
 
-function screensOf(pages: readonly ConceptPage[]): Screens {
+function screensOf(pages: readonly (ConceptPage | ModelPage)[]): Screens {
   return Object.fromEntries(pages.map(([address, name]) => [address, ordinaryOf(name)]));
 }
 

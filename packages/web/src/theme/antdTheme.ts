@@ -76,6 +76,8 @@ function themeOf(look: Look, isTouch: boolean): ThemeConfig {
       colorBgLayout: colors.ground,
       colorBgContainer: colors.sheet,
       colorBgElevated: colors.raised,
+      // Disabled fields lie lower than the sheet; those of the library are brighter than others in the dark mode.
+      colorBgContainerDisabled: colors.ground,
       colorBgMask: colors.scrim,
       colorBorder: colors.lineStrong,
       colorBorderSecondary: colors.lineSoft,
@@ -119,6 +121,8 @@ function themeOf(look: Look, isTouch: boolean): ThemeConfig {
       Radio: { ...filled, colorBorder: colors.edge },
       Switch: filled,
       DatePicker: filled,
+      // A computed field is filled like a disabled one.
+      Input: { colorFillTertiary: colors.ground, colorFillSecondary: colors.ground },
       Drawer: { paddingLG: 24, padding: 14 },
       Select: { optionActiveBg: colors.tint, optionSelectedBg: soft, multipleItemBg: colors.lineSoft },
       Tabs: { horizontalItemGutter: 24 },

@@ -1,7 +1,5 @@
 import { isBancheError } from "@banche/core";
 import { models } from "@banche/core/calls";
-import RedoOutlined from "@ant-design/icons-svg/es/asn/RedoOutlined";
-import UndoOutlined from "@ant-design/icons-svg/es/asn/UndoOutlined";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useAdditions } from "../../bind/useAdditions.ts";
@@ -13,6 +11,7 @@ import { Button } from "../../ui/Button.tsx";
 import { useConfirm } from "../../ui/confirm.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { toast } from "../../ui/toasts.ts";
+import { redoIcon, undoIcon } from "../../ui/undoIcons.ts";
 import styles from "./busPlanning.module.css";
 import type { TimetableData, useTimetable } from "./useTimetable.ts";
 import { late } from "../../ui/late.tsx";
@@ -82,14 +81,14 @@ export function PlanHead({ scheme, stateWord, mayEdit, timetable, onAdd, onPoste
             </output>
             <IconButton
               roomy
-              icon={UndoOutlined}
+              icon={undoIcon}
               label={`${t("timetables.grid.undo")} ${state.past.length}`}
               tip={t("timetables.grid.undo")}
               onClick={() => dispatch({ type: "undone" })}
             />
             <IconButton
               roomy
-              icon={RedoOutlined}
+              icon={redoIcon}
               label={`${t("timetables.grid.redo")} ${state.future.length}`}
               tip={t("timetables.grid.redo")}
               onClick={() => dispatch({ type: "redone" })}

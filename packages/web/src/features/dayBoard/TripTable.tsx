@@ -21,7 +21,7 @@ export function TripTable({ rows, day, chosen, directionWord, onChoose }: TripTa
   const t = useTexts();
   return (
     <div className={styles["tableScroll"]} role="region" aria-label={t("day.table")} tabIndex={0}>
-      <table className={styles["table"]}>
+      <table className={styles["table"]} data-wide>
         <thead>
           <tr>
             {columns.map((name) => (

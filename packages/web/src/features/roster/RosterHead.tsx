@@ -1,14 +1,13 @@
 import CopyOutlined from "@ant-design/icons-svg/es/asn/CopyOutlined";
 import LeftOutlined from "@ant-design/icons-svg/es/asn/LeftOutlined";
-import RedoOutlined from "@ant-design/icons-svg/es/asn/RedoOutlined";
 import RightOutlined from "@ant-design/icons-svg/es/asn/RightOutlined";
-import UndoOutlined from "@ant-design/icons-svg/es/asn/UndoOutlined";
 import { type Board, type BoardRows, type BoardSide, mondayOf, weekOf, dateText } from "@banche/core/roster";
 import { useTexts } from "../../bind/useTexts.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { MenuButton } from "../../ui/MenuButton.tsx";
+import { redoIcon, undoIcon } from "../../ui/undoIcons.ts";
 import styles from "./roster.module.css";
 import type { RosterWork } from "./useRoster.ts";
 
@@ -66,10 +65,10 @@ export function RosterHead(props: RosterHeadProps) {
         {mayEdit ? (
           <>
             <Button aria-label={t("roster.undo")} title={t("roster.undo")} disabled={!work.canUndo} onClick={work.undo}>
-              <Icon of={UndoOutlined} size={14} />
+              <Icon of={undoIcon} size={14} />
             </Button>
             <Button aria-label={t("roster.redo")} title={t("roster.redo")} disabled={!work.canRedo} onClick={work.redo}>
-              <Icon of={RedoOutlined} size={14} />
+              <Icon of={redoIcon} size={14} />
             </Button>
             {side === "driver" ? (
               <>

@@ -4,6 +4,7 @@ import type { Sorted, TableChoice, TableColumn, TableOpening, TableRow } from ".
 import { allRows, choiceOfAll, type Line, linesOf, placed, rangeOf } from "./lines.ts";
 import { LongBody } from "./LongBody.tsx";
 import styles from "./table.module.css";
+import { hasTools } from "./placeOf.ts";
 import { TableHead } from "./TableHead.tsx";
 import { useScrollBox } from "./useScrollBox.ts";
 
@@ -33,6 +34,8 @@ interface DataTableProps<Row> {
 /** Height of the table head with its first line. */
 export const HEAD_PX = 33;
 const DETAIL_PX = 40;
+/** Wider tables are printed crosswise. */
+const PAPER_PX = 700;
 /** Width of the column of checkboxes. */
 export const CHOICE_PX = 44;
 /** From this number of rows on, only visible rows are drawn. */
@@ -80,14 +83,15 @@ function Drawn(props: DataTableProps<TableRow>) {
       <table
         className={styles["table"]}
         aria-label={label}
+        data-wide={leastPx > PAPER_PX || undefined}
         aria-rowcount={isLong ? lines.length + 1 : undefined}
         style={{ width: leastPx }}
       >
         <colgroup>
-          {hasDetails ? <col style={{ width: DETAIL_PX }} /> : null}
-          {choice ? <col style={{ width: CHOICE_PX }} /> : null}
-          {columns.map(({ key, widthPx }) => (
-            <col key={key} style={{ width: widthPx }} />
+          {hasDetails ? <col className={styles["lead"]} style={{ width: DETAIL_PX }} /> : null}
+          {choice ? <col className={styles["lead"]} style={{ width: CHOICE_PX }} /> : null}
+          {columns.map((column) => (
+            <col key={column.key} data-tools={hasTools(column) || undefined} style={{ width: column.widthPx }} />
           ))}
         </colgroup>
         <TableHead

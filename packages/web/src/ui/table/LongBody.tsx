@@ -1,5 +1,6 @@
 import { type Range, useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useRef } from "react";
+import { usePrinting } from "../../bind/usePrinting.ts";
 import styles from "./table.module.css";
 
 interface LongBodyProps {
@@ -28,13 +29,16 @@ export function LongBody({ count, rowPx, roomPx, columns, renderRow }: LongBodyP
     overscan: BEYOND,
     rangeExtractor: drawnOf,
   });
-  const seen = rows.getVirtualItems();
-  const beforePx = seen[0]?.start ?? 0;
-  const afterPx = count * rowPx - (seen.at(-1)?.end ?? 0);
+  // Paper shows all rows. The body stays, and with it the place on the screen.
+  const isPrinting = usePrinting();
+  const visible = rows.getVirtualItems();
+  const seen = isPrinting ? Array.from({ length: count }, (_, at) => at) : visible.map(({ index }) => index);
+  const beforePx = isPrinting ? 0 : (visible[0]?.start ?? 0);
+  const afterPx = isPrinting ? 0 : count * rowPx - (visible.at(-1)?.end ?? 0);
   return (
     <tbody ref={body}>
       {beforePx > 0 ? <Room heightPx={beforePx} columns={columns} /> : null}
-      {seen.map(({ index }) => renderRow(index))}
+      {seen.map(renderRow)}
       {afterPx > 0 ? <Room heightPx={afterPx} columns={columns} /> : null}
     </tbody>
   );

@@ -7,10 +7,8 @@ import LinkOutlined from "@ant-design/icons-svg/es/asn/LinkOutlined";
 import MessageOutlined from "@ant-design/icons-svg/es/asn/MessageOutlined";
 import OrderedListOutlined from "@ant-design/icons-svg/es/asn/OrderedListOutlined";
 import PictureOutlined from "@ant-design/icons-svg/es/asn/PictureOutlined";
-import RedoOutlined from "@ant-design/icons-svg/es/asn/RedoOutlined";
 import StrikethroughOutlined from "@ant-design/icons-svg/es/asn/StrikethroughOutlined";
 import UnderlineOutlined from "@ant-design/icons-svg/es/asn/UnderlineOutlined";
-import UndoOutlined from "@ant-design/icons-svg/es/asn/UndoOutlined";
 import UnorderedListOutlined from "@ant-design/icons-svg/es/asn/UnorderedListOutlined";
 import type { TextKey } from "@banche/core";
 import { isExternal } from "@banche/core/forms";
@@ -19,6 +17,7 @@ import { type KeyboardEvent, useState } from "react";
 import { useTexts } from "../../bind/useTexts.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { useFileChooser } from "../../ui/useFileChooser.tsx";
+import { redoIcon, undoIcon } from "../../ui/undoIcons.ts";
 import { useFirstFocus } from "../../ui/useFirstFocus.ts";
 import styles from "./richText.module.css";
 
@@ -38,8 +37,8 @@ interface Tool {
 }
 
 const tools: readonly Tool[] = [
-  { key: "undo", text: "widgets.editor.undo", icon: UndoOutlined, run: (it) => it.chain().focus().undo().run() },
-  { key: "redo", text: "widgets.editor.redo", icon: RedoOutlined, run: (it) => it.chain().focus().redo().run() },
+  { key: "undo", text: "widgets.editor.undo", icon: undoIcon, run: (it) => it.chain().focus().undo().run() },
+  { key: "redo", text: "widgets.editor.redo", icon: redoIcon, run: (it) => it.chain().focus().redo().run() },
   {
     key: "heading",
     text: "widgets.editor.heading",
