@@ -53,7 +53,10 @@ test("when database connections become silent, every call is still answered", as
   }
   await vi.waitFor(async () => expect((await ask(list, token)).status).toBe(200), patience);
   expect((await ask("/readyz")).status).toBe(200);
-  await vi.waitFor(() => expect(lines.join("\n")).toContain("Nothing comes on the connection for notifications any more"), patience);
+  await vi.waitFor(
+    () => expect(lines.join("\n")).toContain("Nothing comes on the connection for notifications any more"),
+    patience,
+  );
 });
 
 test("with a dead database the server is not ready, recovers later and can stop", async (context) => {
