@@ -5,7 +5,7 @@ import { once } from "node:events";
 export const hasRedis = found();
 
 /** A Redis at a port of 127.0.0.1 that saves nothing; resolves when it accepts connections. */
-export async function startRedis(port: number): Promise<{ stop(): Promise<void> }> {
+export async function startRedis(port: number): Promise<{ readonly pid: number; stop(): Promise<void> }> {
   const child: ChildProcess = spawn(
     "redis-server",
     ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no", "--daemonize", "no"],
@@ -20,6 +20,7 @@ export async function startRedis(port: number): Promise<{ stop(): Promise<void> 
     child.once("exit", () => reject(new Error(`redis-server ended: ${said}`)));
   });
   return {
+    pid: child.pid ?? 0,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const gone = once(child, "exit");

@@ -181,3 +181,18 @@ test("a text message code needs a valid number, reports a wrong code, and can be
   await again.click();
   await page.getByRole("button", { name: "重新发送（60 秒）" }).waitFor();
 });
+
+test("all ways to sign in are there with the form, also in a new browser", async () => {
+  const { page } = await tab();
+  await page.addInitScript(() => {
+    const told = window as unknown as { tabsWithForm?: number };
+    new MutationObserver(() => {
+      if (document.querySelector("input[name=username]")) {
+        told.tabsWithForm ??= document.querySelectorAll("[role=tab]").length;
+      }
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(`${url()}/login`);
+  await page.getByRole("tab", { name: "验证码登录" }).waitFor();
+  expect(await page.evaluate(() => (window as unknown as { tabsWithForm: number }).tabsWithForm)).toBe(3);
+});

@@ -3,6 +3,7 @@ import { STORAGE_PREFIX } from "@banche/core/shell";
 import type { Translate } from "@banche/core/text";
 import { useEffect, useState } from "react";
 import { Connected, useGround } from "../../bind/context.tsx";
+import { additionsTold } from "../../bind/pageFacts.ts";
 import { useStore } from "../../bind/useStore.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { AccountForm } from "./AccountForm.tsx";
@@ -14,7 +15,7 @@ import { late } from "../../ui/late.tsx";
 const CodeForm = late(async () => (await import("./CodeForm.tsx")).CodeForm);
 const ScanPanel = late(async () => (await import("./ScanPanel.tsx")).ScanPanel);
 
-/** The server's last answer, so that the page does not move when the answer is the same. */
+/** The last answer of a server that does not tell its additions in the page, so that the page does not move when the answer is the same. */
 const WAYS_KEY = `${STORAGE_PREFIX}waysIn`;
 
 /** Further ways to sign in, by the addition of the server. */
@@ -33,7 +34,7 @@ export function LoginPage() {
   const { connect, sessions, lasting, keeps } = useGround();
   const state = useStore(sessions);
   const [failure, setFailure] = useState<unknown>();
-  const [ways, setWays] = useState(() => waysOf(lasting.get(WAYS_KEY)?.split(" ")));
+  const [ways, setWays] = useState(() => waysOf([...(additionsTold() ?? lasting.get(WAYS_KEY)?.split(" ") ?? [])]));
   const [way, setWay] = useState<Way>("byAccount");
 
   /** A saved token is tried before the user is asked to sign in. */
