@@ -20,6 +20,9 @@ import { processorMs } from "../overload/processorTime.ts";
 const [events = 4_000, ...given] = process.argv.slice(2).map(Number);
 const sizes = given.length > 0 ? given : [3, 6, 12, 20];
 const writers = 4;
+const pauseMs = 10;
+/** How many pauses are made at most for events that have not arrived. */
+const patience = 3_000;
 const channel = "banche_chat";
 const payload = JSON.stringify({ kind: "message", a: "0123456789abcdef01", b: "0123456789abcdef02", seq: 12_345 });
 
@@ -78,7 +81,10 @@ async function costOf(way: Way, size: number): Promise<Cost> {
   const before = { database: processorMs(pids.database), redis: processorMs(pids.redis), at: performance.now() };
   await Promise.all(clients.map(write));
   const seconds = (performance.now() - before.at) / 1_000;
-  while (heard.count < expected) await setTimeout(10);
+  for (let left = patience; heard.count < expected; left -= 1) {
+    if (left === 0) throw new Error(`${heard.count} of ${expected} events arrived (${way}, ${size} processes)`);
+    await setTimeout(pauseMs);
+  }
   const cost = {
     databaseMs: (processorMs(pids.database) - before.database) / events,
     redisMs: (processorMs(pids.redis) - before.redis) / events,

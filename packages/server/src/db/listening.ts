@@ -23,7 +23,8 @@ type OnPayload = (payload: string) => void;
 /** One separate connection for all channels of a process. */
 export interface Listener {
   /**
-   * Resolves when the channel is heard. After a lost connection `onPayload` gets an empty payload.
+   * Resolves when the channel is heard, or while the connection is lost: the next one includes the channel. After a lost connection
+   * `onPayload` gets an empty payload.
    *
    * @returns a function that ends the subscription; after the last one the connection is closed
    * @throws when the connection cannot be opened
