@@ -12,7 +12,7 @@ import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
 import { type Asked, readFacts, readOperations } from "./facts.ts";
 
-/** Most trips that are printed; further trips are only counted. */
+/** Most trips, and most parts of duties, that are printed; further ones are only counted. */
 const MOST_TOLD = 20;
 
 /** Writes the timetables of schemes as a feed. Prints what the feed cannot contain; an existing file is not replaced. */
@@ -34,16 +34,13 @@ export async function exportFeed(context: Context, input: Input): Promise<number
     await writeFileWhole(resolve(app.cwd, path), onePiece(packFeed(feed))).catch((error: unknown) => {
       throw fileTrouble(error, path);
     });
-    const left = [
-      ...leftTrips.map((trip) => leftText(context, trip)),
-      ...operations.left.map((piece) => leftPieceText(context, piece)),
-    ];
-    for (const told of left.slice(0, MOST_TOLD)) await context.warn(told);
+    for (const trip of leftTrips.slice(0, MOST_TOLD)) await context.warn(leftText(context, trip));
     if (leftTrips.length > 0) await context.warn(text("gtfs.left", { count: leftTrips.length }));
+    for (const piece of operations.left.slice(0, MOST_TOLD)) await context.warn(leftPieceText(context, piece));
     if (operations.left.length > 0) await context.warn(text("gtfs.leftPieces", { count: operations.left.length }));
     await context.note(`${paint.ok("✓")} ${text("gtfs.written", { file: path, count: trips })}`);
     if (operations.runs > 0) await context.note(text("gtfs.writtenRuns", { count: operations.runs }));
-    return left.length > 0 ? exitCodes.partial : exitCodes.ok;
+    return leftTrips.length + operations.left.length > 0 ? exitCodes.partial : exitCodes.ok;
   });
 }
 
