@@ -135,7 +135,8 @@ it("with duties, the feed adds the duties of the period, keeps the schedule, and
   const duties = await json<readonly { number: string; serviceDate: string; state: string; driver: string | null }[]>(
     admin(["duties", "list", "--json", "number,serviceDate,state,driver"]),
   );
-  const [first] = duties.filter(({ state, driver }) => state !== "cancelled" && driver);
+  // The last days of the roster may be after the quarter that is published.
+  const [first] = duties.toSorted((a, b) => a.serviceDate.localeCompare(b.serviceDate));
   const period = ["--from", first?.serviceDate ?? "", "--to", first?.serviceDate ?? ""];
   // On a Sunday, say, most trips do not run: they are left out and named (exit code 3).
   const day = await admin(["gtfs", "export", at("day.zip"), ...period, ...told]);
@@ -145,7 +146,6 @@ it("with duties, the feed adds the duties of the period, keeps the schedule, and
   const [plain, files] = [tables(at("day.zip")), tables(at("tods.zip"))];
   for (const [file, text] of plain) expect(files.get(file), file).toBe(text);
   const runs = (files.get("employee_run_dates.txt") ?? "").split("\n").map((line) => line.split(",")[2]);
-  expect(runs).toContain(first?.number);
   const wanted = duties.filter(({ serviceDate, state }) => serviceDate === first?.serviceDate && state !== "cancelled");
   const events = new Set(
     (files.get("run_events.txt") ?? "")
@@ -155,12 +155,15 @@ it("with duties, the feed adds the duties of the period, keeps the schedule, and
   );
   const leftOut = wanted.filter(({ number }) => !events.has(number));
   for (const { number } of leftOut) expect(written.stderr).toContain(`duty ${number} of `);
-  expect(events.size).toBeGreaterThan(3);
+  const driven = wanted.filter(({ number, driver }) => driver && events.has(number));
+  expect(runs).toEqual(expect.arrayContaining(driven.map(({ number }) => number)));
+  expect(driven.length).toBeGreaterThan(3);
 });
 
 it("a feed read back into its own factory changes nothing", async () => {
   await ok(admin(["gtfs", "read", feed, "--to", at("own"), "--scheme", scheme.code]));
-  expect(readdirSync(at("own")).sort()).toEqual(["lines.csv", "service-days.csv", "stops.csv", "trips.csv"]);
+  const special = tables(feed).has("calendar_dates.txt") ? ["service-days.csv"] : [];
+  expect(readdirSync(at("own")).sort()).toEqual(["lines.csv", ...special, "stops.csv", "trips.csv"]);
   expect((await admin(["plan", at("own"), "--exit-code"])).code).toBe(0);
 });
 

@@ -173,7 +173,8 @@ export function demoFleet(factory: SeedFactory, index: number, nowMs: number): F
   const vehicleId = (number: number) => idOf("vehicles", number % vehicleCount);
 
   const stopsOfLines = routes.map((legs) => legs.map(({ stop, ...leg }) => ({ ...leg, stopId: stopId(stop) })));
-  const serviceDays = demoHolidays.map(({ day: on, kind, name }, number) => ({
+  const year = new Date(nowMs + CHINA_OFFSET_MS).getUTCFullYear();
+  const serviceDays = demoHolidays(year).map(({ day: on, kind, name }, number) => ({
     ...{ ...base("serviceDays", number), day: new Date(`${on}T00:00:00+08:00`), kind, name },
   }));
 
