@@ -97,8 +97,9 @@ beforeAll(async () => {
   plans = createDayPlans();
   const { rows } = await sql<{ id: string }>`select id from factories order by sort_order limit 1`.execute(db());
   factoryId = rows[0]?.id ?? "";
-  // Recorded runs of the demo would be followed, too.
+  // Recorded runs and duties of the demo would be followed, too.
   await sql`delete from trip_runs`.execute(db());
+  await sql`delete from duties`.execute(db());
   // The middle of a quarter, so that the schemes of the demo are valid on the days before and after.
   const { rows: from } = await sql<{
     at: Date;
