@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
+import { compiledWhole } from "./compiledWhole.ts";
 import { conceptPages } from "./conceptPages.ts";
 import { joinedChunks } from "./joinedChunks.ts";
 import { roundedIcons } from "./roundedIcons.ts";
@@ -25,6 +26,7 @@ export default defineConfig(({ mode }) => {
       withOwnHelpers(),
       startInPage(),
       withoutCircles(),
+      compiledWhole(),
     ],
     resolve: { conditions: ["@banche/source", "module", "browser", environment] },
     /** The server puts a fresh nonce in place of this word into each page that it sends. */
