@@ -69,6 +69,25 @@ describe("the fast way through a codec", () => {
     expect(readWire(contract.users.list.response, page).rows).toHaveLength(2);
   });
 
+  it.each<[what: string, user: object, menu: object]>([
+    ["a user without a picture", { headIcon: "/api/file/Image/userAvatar/001.png" }, {}],
+    ["a name that is a number", { userName: 12 }, { fullName: 12 }],
+    ["a time as text", { prevLoginTime: "2026-01-02 03:04:05" }, {}],
+    ["an object as JSON text", {}, { propertyJson: '{"moduleId":12,"isTree":"true"}' }],
+  ])("%s sends no more than that value through zod", (_what, user, menu) => {
+    const session = {
+      userInfo: { userId: "1", userName: "李", ...user },
+      menuList: [{ id: "2", fullName: "用户", type: 2, ...menu }],
+    };
+    const schema = contract.session.currentUser.response;
+    expect(shortcutOf(schema).read(session)).toEqual(z.decode(schema, session));
+  });
+
+  it("refuses a text that is too long, also where it means nothing", () => {
+    const userInfo = { userId: "1", userName: "李", headIcon: `${"x".repeat(20_000)}/userAvatar/001.png` };
+    expect(() => readWire(contract.session.currentUser.response, { userInfo })).toThrow(/headIcon/);
+  });
+
   it("leaves error messages to zod", () => {
     expect(() => readWire(contract.users.get.response, { id: "1" })).toThrow(/account/);
   });

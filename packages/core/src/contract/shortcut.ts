@@ -15,10 +15,26 @@ export interface Shortcut {
 
 const known = new WeakMap<z.ZodMiniType, Shortcut>();
 
-/** Adds a shortcut to a codec. */
+/** Adds a shortcut to a codec of parts. */
 export function withShortcut<Schema extends z.ZodMiniType>(schema: Schema, shortcut: Shortcut): Schema {
   known.set(schema, shortcut);
   return schema;
+}
+
+/**
+ * Adds a shortcut to a codec of a single value. zod decides alone about a value that the shortcut is not sure of, so such a value does
+ * not send the whole answer around it through zod.
+ */
+export function withValueShortcut<Schema extends z.ZodMiniType>(schema: Schema, shortcut: Shortcut): Schema {
+  const whole = throughZod(schema);
+  const orElse = (way: Way, fallback: Way) => (value: unknown) => {
+    const result = way(value);
+    return result === MISS ? fallback(value) : result;
+  };
+  return withShortcut(schema, {
+    read: orElse(shortcut.read, whole.read),
+    write: orElse(shortcut.write, whole.write),
+  });
 }
 
 /** The shortcut of any schema; without its own shortcut, it uses zod. */
@@ -81,6 +97,10 @@ function make(schema: z.ZodMiniType): Shortcut {
     const inner = () => shortcutOf(schema.def.getter() as z.ZodMiniType);
     return { read: (value) => inner().read(value), write: (value) => inner().write(value) };
   }
+  return throughZod(schema);
+}
+
+function throughZod(schema: z.ZodMiniType): Shortcut {
   return {
     read(value) {
       const result = z.safeDecode(schema, value as never);

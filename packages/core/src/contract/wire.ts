@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { MISS, type Shortcut, shortcutOf, withShortcut } from "./shortcut.ts";
+import { MISS, type Shortcut, shortcutOf, withShortcut, withValueShortcut } from "./shortcut.ts";
 import { CHINA_OFFSET_MS } from "../settings/zone.ts";
 
 /**
@@ -152,7 +152,7 @@ export function wireShapeOf(schema: z.ZodMiniType): Readonly<Record<string, z.Zo
 }
 
 /** Ids are opaque strings; some servers send numbers. */
-export const id = withShortcut(
+export const id = withValueShortcut(
   z.codec(z.union([z.string(), z.number()]), z.string(), {
     decode: String,
     encode: (value) => value,
@@ -166,7 +166,7 @@ export const TEXT_MAX_CHARS = 20_000;
 /** Text with this limit of characters; some servers send numbers. */
 export function textUpTo(maxChars: number) {
   const short = (value: unknown): unknown => (typeof value === "string" && value.length <= maxChars ? value : MISS);
-  return withShortcut(
+  return withValueShortcut(
     z.codec(z.union([z.string().check(z.maxLength(maxChars)), z.number()]), z.string().check(z.maxLength(maxChars)), {
       decode: String,
       encode: (value) => value,
@@ -185,17 +185,18 @@ export const text = textUpTo(TEXT_MAX_CHARS);
  * Address of a user's picture. For users without a picture, servers of the platform send a grey head, `001.png`. It
  * is read as empty, so that clients draw the initials of the name.
  */
-export const avatar = withShortcut(
+export const avatar = withValueShortcut(
   z.codec(z.string().check(z.maxLength(20_000)), z.string(), {
-    decode: (path) => (NO_AVATAR.test(path) ? "" : path),
+    decode: (path) => withoutNoAvatar(path) as string,
     encode: (path) => path,
   }),
-  { read: (value) => (typeof value === "string" && !NO_AVATAR.test(value) ? value : MISS), write: shortString },
+  { read: (value) => withoutNoAvatar(shortString(value)), write: shortString },
 );
+const withoutNoAvatar = (path: unknown) => (typeof path === "string" && NO_AVATAR.test(path) ? "" : path);
 const NO_AVATAR = /(?:^|\/userAvatar\/)001\.png$/;
 
 /** true on the wire as 1, "1", true or "true"; written as 0 or 1. */
-export const flag = withShortcut(
+export const flag = withValueShortcut(
   z.codec(z.union([z.boolean(), z.number(), z.string().check(z.maxLength(5))]), z.boolean(), {
     decode: (value) => value === true || value === 1 || value === "1" || value === "true",
     encode: (on) => (on ? 1 : 0),
@@ -204,7 +205,7 @@ export const flag = withShortcut(
 );
 
 /** Like `flag`, but written as "0" or "1" (spec §3, message `isRead`). */
-export const bitText = withShortcut(
+export const bitText = withValueShortcut(
   z.codec(z.union([z.boolean(), z.number(), z.string().check(z.maxLength(5))]), z.boolean(), {
     decode: (value) => value === true || value === 1 || value === "1" || value === "true",
     encode: (on) => (on ? "1" : "0"),
@@ -213,7 +214,7 @@ export const bitText = withShortcut(
 );
 
 /** A whole number; digits in a string are accepted, too, for query parameters and lenient servers. */
-export const integer = withShortcut(
+export const integer = withValueShortcut(
   z.codec(z.union([z.number(), z.string().check(z.regex(/^-?\d{1,15}$/))]), z.int(), {
     decode: Number,
     encode: (value) => value,
@@ -230,7 +231,7 @@ export interface Instant extends z.ZodMiniType<number, number | string> {
  * A point in time as milliseconds since 1970 UTC. Reads ten-digit numbers as seconds (spec §9) and `yyyy-MM-dd
  * HH:mm:ss` as China time. An empty text is an error; a missing member is not.
  */
-export const instant: Instant = withShortcut(
+export const instant: Instant = withValueShortcut(
   Object.assign(
     z.codec(z.union([z.number(), z.string().check(z.maxLength(40))]), z.number(), {
       decode: (value, context) => {
@@ -250,7 +251,7 @@ export const instant: Instant = withShortcut(
 );
 
 /** A whole number that may be missing; `null` in a change deletes it. */
-export const measure: z.ZodMiniType<number, number | string> = withShortcut(
+export const measure: z.ZodMiniType<number, number | string> = withValueShortcut(
   z.codec(z.union([z.number(), z.string().check(z.regex(/^-?\d{1,15}$/))]), z.int(), {
     decode: Number,
     encode: (value) => value,
@@ -318,21 +319,41 @@ export const heldFiles = z
  * An object that the wire has as JSON text; a plain object is accepted, too. Invalid text is read as missing members.
  */
 export function jsonText<Schema extends z.ZodMiniType>(schema: Schema): z.ZodMiniType<z.output<Schema>, string | Wire> {
-  return z.codec(z.union([z.string().check(z.maxLength(200_000)), members]), schema as z.ZodMiniType, {
-    decode: (value) => (typeof value === "string" ? parseObject(value) : value),
-    encode: (value) => JSON.stringify(value),
-  }) as unknown as z.ZodMiniType<z.output<Schema>, string | Wire>;
+  return objectInText(schema, (wire) => JSON.stringify(wire));
 }
 
 /** Like `jsonText`, but written as an object: request bodies of menus and organizations. */
 export function jsonObject<Schema extends z.ZodMiniType>(
   schema: Schema,
 ): z.ZodMiniType<z.output<Schema>, string | Wire> {
-  return z.codec(z.union([z.string().check(z.maxLength(200_000)), members]), schema as z.ZodMiniType, {
-    decode: (value) => (typeof value === "string" ? parseObject(value) : value),
-    encode: (value) => value as Wire,
-  }) as unknown as z.ZodMiniType<z.output<Schema>, string | Wire>;
+  return objectInText(schema, (wire) => wire);
 }
+
+function objectInText<Schema extends z.ZodMiniType>(schema: Schema, written: (wire: Wire) => string | Wire) {
+  const read = (value: string | Wire): Wire => (typeof value === "string" ? parseObject(value) : value);
+  const codec = z.codec(
+    z.union([z.string().check(z.maxLength(TEXT_OBJECT_MAX_CHARS)), members]),
+    schema as z.ZodMiniType,
+    {
+      decode: read,
+      encode: (value) => written(value as Wire),
+    },
+  );
+  const inside = () => shortcutOf(schema);
+  withShortcut(codec, {
+    read(value) {
+      if (typeof value === "string" ? value.length > TEXT_OBJECT_MAX_CHARS : !isPlain(value)) return MISS;
+      return inside().read(read(value as string | Wire));
+    },
+    write(value) {
+      const wire = inside().write(value);
+      return isPlain(wire) ? written(wire) : MISS;
+    },
+  });
+  return codec as unknown as z.ZodMiniType<z.output<Schema>, string | Wire>;
+}
+
+const TEXT_OBJECT_MAX_CHARS = 200_000;
 
 function sameString(value: unknown): unknown {
   return typeof value === "string" ? value : MISS;
