@@ -53,11 +53,16 @@ export function joinedChunks(): (id: string, modules: Modules) => string | undef
 
 function partsOf(modules: Modules): ReadonlyMap<string, string> {
   const parts = new Map<string, string>();
-  for (const [name, root] of PARTS) for (const id of reachedFrom(root, modules, parts)) parts.set(id, name);
+  for (const [name, root] of PARTS) {
+    for (const id of reachedFrom(root, modules, parts)) parts.set(id, id.endsWith(".css") ? styleOf(name) : name);
+  }
   // The entry of the page keeps its own chunk: the page names it.
   parts.delete(pathOf("src/main.tsx"));
   return parts;
 }
+
+/** Browsers go through all rules again for each further style sheet, so the frame and its lists have one. */
+const styleOf = (name: string) => (name === "list" ? "shell" : name);
 
 /** As the bundler names it: where the packages are linked, by the place of their files. */
 const pathOf = (root: string) => realpathSync(new URL(root, import.meta.url));

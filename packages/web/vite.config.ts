@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
 import { compiledWhole } from "./compiledWhole.ts";
+import { shortClass } from "./classNames.ts";
 import { conceptPages } from "./conceptPages.ts";
 import { joinedChunks } from "./joinedChunks.ts";
 import { roundedIcons } from "./roundedIcons.ts";
@@ -28,6 +29,7 @@ export default defineConfig(({ mode }) => {
       withoutCircles(),
       compiledWhole(),
     ],
+    css: { modules: { generateScopedName: shortClass } },
     resolve: { conditions: ["@banche/source", "module", "browser", environment] },
     /** The server puts a fresh nonce in place of this word into each page that it sends. */
     html: { cspNonce: "NONCE" },
