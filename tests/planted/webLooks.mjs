@@ -32,4 +32,23 @@ export const webLooks = [
     replace: "createModels(titlesOf(knownPages(lasting).slice(0, 0)))",
     foundBy: { file: "tests/screens/designed.test.ts", test: "have their names in the language of the page" },
   },
+  {
+    name: "page-waits-for-the-user-info",
+    breaks: "The frame and the page are only loaded when the user info has been read.",
+    file: "packages/web/src/shell/App.tsx",
+    find: "useEffect(() => void prepareInside(path).catch(() => undefined), [path]);",
+    replace: "useEffect(() => void prepareInside.name, [path]);",
+    foundBy: { file: "tests/web/shell.test.ts", test: "the frame and the page at the address load while" },
+  },
+  {
+    name: "compile-hint-at-the-end",
+    breaks: "Browsers do not read the hint to compile the parts of a list page whole.",
+    file: "packages/web/compiledWhole.ts",
+    find: "chunk.code = HINT + chunk.code;",
+    replace: "chunk.code += HINT;",
+    foundBy: {
+      file: "packages/web/src/compiledWhole.test.ts",
+      test: "the parts of a list page begin with the hint",
+    },
+  },
 ];

@@ -2,10 +2,10 @@
 import { expect, test } from "vitest";
 
 import { findings } from "./axe.ts";
-import { web } from "./harness.ts";
+import { hold, web } from "./harness.ts";
 import { speak, visit } from "./places.ts";
 
-const { signedIn, sharedTab } = web();
+const { signedIn, sharedTab, url } = web();
 const admin = sharedTab();
 
 test("the home page shows data of the server", async () => {
@@ -80,4 +80,15 @@ test("the menu uses the chosen language, in whatever order its parts load", asyn
   });
   await speak({ page, language: "zh" }, "en");
   await page.getByRole("navigation").getByRole("link", { name: "Home", exact: true }).first().waitFor();
+});
+
+test("the frame and the page at the address load while the user info is read", async () => {
+  const { page } = await signedIn("/home");
+  const release = await hold(page, "**/api/oauth/CurrentUser*");
+  const loaded = ["shell", "list"].map((part) => page.waitForResponse(`**/assets/${part}-*.js`));
+  await page.goto(`${url()}/permission/position`);
+  await Promise.all(loaded);
+  expect(await page.getByRole("navigation").count()).toBe(0);
+  release();
+  await page.locator("tr[data-row-key]").first().waitFor();
 });

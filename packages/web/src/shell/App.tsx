@@ -45,7 +45,7 @@ export function App() {
 
   if (answer.kind === "keepToken") return <KeepToken token={answer.token} to={answer.to} />;
   if (answer.kind === "go") return <Navigate to={answer.to} replace />;
-  if (answer.kind === "load") return <Load />;
+  if (answer.kind === "load") return <Load path={path} />;
   const kind = fixedRouteAt(path)?.kind;
   if (kind === "signIn") return <LoginPage />;
   if (kind === "lock") {
@@ -84,14 +84,24 @@ function statusAt({ status, ...session }: SessionState, path: string): SessionSt
   return isReading && fixedRouteAt(path)?.kind === "signIn" ? "signedOut" : status;
 }
 
-/** Reads the user info. If that fails, the session ends with the reason, or waits for the connection (spec §2). */
-function Load() {
+/**
+ * Reads the user info, while the frame and the page at the address are loaded. If reading fails, the session ends with the reason, or waits
+ * for the connection (spec §2).
+ */
+function Load({ path }: { readonly path: string }) {
   const t = useTexts();
   const { failure, retry } = useLoading();
+  // Who draws them says what went wrong.
+  useEffect(() => void prepareInside(path).catch(() => undefined), [path]);
   useEffect(() => {
     if (failure !== undefined) toast("error", errorText(t, failure), LOGIN_ERROR_TOAST_MS);
   }, [failure, t]);
   return <Opening failure={failure} onRetry={retry} />;
+}
+
+async function prepareInside(path: string): Promise<void> {
+  Shell.prepare();
+  (await import("./screens.ts")).prepareScreen(path);
 }
 
 /** Takes a token from the address and removes it from the browser's history. */

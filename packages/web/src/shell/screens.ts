@@ -14,7 +14,7 @@ import { late } from "../ui/late.tsx";
 import { PageSkeleton } from "../ui/Skeletons.tsx";
 import type { ScreenRoute } from "./screenRoute.ts";
 
-type Screen = ComponentType;
+type Screen = ReturnType<typeof late<object>>;
 type Loader = () => Promise<{ readonly screen: ComponentType }>;
 
 /** A screen, and who draws its heading. */
@@ -67,6 +67,13 @@ export function useScreens(path = ""): Screens {
 /** The lists of the product, whose concepts are loaded with the first of them. */
 const productScreens = screensOf(conceptPages);
 
+/** Starts to load the screen of a path before it is drawn. Screens that only the menu or a model knows are loaded later. */
+export function prepareScreen(path: string): void {
+  const address = path.slice(1);
+  const shown = special[address] ?? productScreens[address] ?? modelScreen(path)[address];
+  shown?.Screen.prepare();
+}
+
 function screensOf(pages: readonly (ConceptPage | ModelPage)[]): Screens {
   return Object.fromEntries(pages.map(([address, name]) => [address, ordinaryOf(name)]));
 }
@@ -114,6 +121,6 @@ function withAntd(load: Loader): Screen {
   return lateAntd(withConcepts(load), waiting);
 }
 
-function withConcepts(load: Loader): () => Promise<Screen> {
+function withConcepts(load: Loader): () => Promise<ComponentType> {
   return async () => (await Promise.all([load(), loadConcepts()]))[0].screen;
 }
