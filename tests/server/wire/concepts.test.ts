@@ -67,12 +67,12 @@ async function draftOf({ name, fields, key }: Resource, mark: string): Promise<R
   const own = Object.values(fields).filter(({ readOnly }) => readOnly !== true);
   const kept = own.map((field) => [field.wire ?? field.key, newRows(whole.data[field.wire ?? field.key])] as const);
   const values = Object.fromEntries(kept.filter(([, value]) => value !== undefined));
-  // A reference in a key only limits where the other values must be unique. It stays unchanged.
+  // Demo days cover two years. A reference in a key only limits where the other values must be unique. It stays unchanged.
   for (const one of own.filter((field) => (field.unique || key.includes(field.name)) && !("target" in field))) {
     const member = one.wire ?? one.key;
     const value = values[member];
     delete values[member];
-    if (one.required) values[member] = typeof value === "number" ? value + 400 * DAY_MS : markedText(one.name, mark);
+    if (one.required) values[member] = typeof value === "number" ? value + 1200 * DAY_MS : markedText(one.name, mark);
   }
   // Only trips of a draft can be changed.
   if (name === "trips") {

@@ -212,7 +212,7 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
   mountMetrics(app, deps, options.metricsToken);
   await mountRealtime(app, deps);
 
-  startSchedule(app, { deps, options, sessions, following });
+  await startSchedule(app, { deps, options, sessions, following });
   app.addHook("onClose", following.start(options.simulate));
 
   if (!options.terminals) return { terminalPort: undefined };

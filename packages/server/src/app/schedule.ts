@@ -6,6 +6,7 @@ import { pruneCounts } from "../auth/sharedCounts.ts";
 import type { Schema } from "../db/schema.ts";
 import type { Deps, WireOptions } from "../deps.ts";
 import { createNoticeReleaser } from "../features/notices/releaser.ts";
+import { keepBuiltIn } from "../features/tasks/builtIn.ts";
 import { pruneRuns } from "../features/tasks/dispatch.ts";
 import { createTaskRunner } from "../features/tasks/runner.ts";
 import type { Following } from "../features/tracking/following.ts";
@@ -25,8 +26,14 @@ interface ScheduleParts {
   readonly following: Pick<Following, "job">;
 }
 
-/** Starts the scheduled work: user-visible tasks with their schedules, and maintenance of the server. */
-export function startSchedule(app: FastifyInstance, { deps, options, sessions, following }: ScheduleParts): void {
+/**
+ * Starts the scheduled work: user-visible tasks with their schedules, and maintenance of the server. The job runner starts later than the
+ * server, but the tasks of the server's own jobs are there from the first call on.
+ */
+export async function startSchedule(
+  app: FastifyInstance,
+  { deps, options, sessions, following }: ScheduleParts,
+): Promise<void> {
   const { database, now, signer, pubSub, backups, fileStore, interfaces, secrets, syncs, settings, mayCall, history } =
     deps;
   const { kysely } = database;
@@ -53,6 +60,7 @@ export function startSchedule(app: FastifyInstance, { deps, options, sessions, f
     // At 02:30 Chinese time, when few buses drive.
     { name: "backup", cron: "30 18 * * *", run: backups.scheduled, waits: true },
   ];
+  await keepBuiltIn(kysely, jobs, now());
   const chaining = { name: "audit-seal", cron: "* * * * *", run: async () => void (await sealAudit(kysely, signer)) };
   // Continues work of a process that was killed.
   const syncing = { name: "data-sync", cron: "* * * * *", run: () => syncs.takeUp() };

@@ -13,6 +13,7 @@ import { createTestDatabase, type TestDatabase } from "../../testing/database.ts
 import { postgresPubSub } from "../../pubsub/pubSub.ts";
 import { carryOutRun, type RunDeps } from "./carryOut.ts";
 import { dispatchDue } from "./dispatch.ts";
+import { keepBuiltIn } from "./builtIn.ts";
 import { createTaskRunner } from "./runner.ts";
 
 const NOW = Date.parse("2026-03-02T08:00:30+08:00");
@@ -169,6 +170,7 @@ test("processes that start together run a new job of the server once", async () 
   const jobs = [{ name: "tidy-up", cron: "0 * * * *", run: async () => ((done += 1), told()) }];
   const log = { warn: (facts: object) => expect.fail(JSON.stringify(facts)) };
   for (const own of [database, await open()]) {
+    await keepBuiltIn(own.kysely, jobs, Date.now());
     const runner = createTaskRunner({
       ...deps({ jobs, now: Date.now }),
       kysely: own.kysely,

@@ -3,7 +3,6 @@ import type { PgBoss } from "pg-boss";
 
 import { createDueTimer } from "../../jobs/dueTimer.ts";
 import type { PubSub } from "../../pubsub/pubSub.ts";
-import { keepBuiltIn } from "./builtIn.ts";
 import { carryOutRun, type RunDeps } from "./carryOut.ts";
 import { dispatchDue } from "./dispatch.ts";
 
@@ -14,7 +13,7 @@ interface RunnerOptions extends RunDeps {
 
 /** Runs scheduled tasks. */
 export interface TaskRunner {
-  /** Starts, after the job runner has started. */
+  /** Starts, after the job runner has started. Jobs of the server have their tasks by then. */
   start(boss: PgBoss): Promise<void>;
   /** Plans no further runs. The job runner waits for current ones. */
   stop(): Promise<void>;
@@ -30,7 +29,7 @@ const AT_ONCE = 3;
 
 /** Tasks on the job runner (ADR 0082). A run is created and queued in one transaction, and executed by one process. */
 export function createTaskRunner(options: RunnerOptions): TaskRunner {
-  const { kysely, jobs, now, log, pubSub } = options;
+  const { kysely, now, log, pubSub } = options;
   let boss: PgBoss | undefined;
   let workers: readonly string[] = [];
   let deafen: (() => Promise<void>) | undefined;
@@ -54,7 +53,6 @@ export function createTaskRunner(options: RunnerOptions): TaskRunner {
 
   return {
     async start(started) {
-      await keepBuiltIn(kysely, jobs, now());
       const limits = { heartbeatSeconds: HEARTBEAT_SECONDS, expireInSeconds: LONGEST_RUN_SECONDS };
       await started.createQueue(queue, { ...limits, retryLimit: 3, retryDelay: 5 });
       const work = async () =>
