@@ -284,16 +284,19 @@ describe("files from one server to another", () => {
   it("nothing is removed without --prune and the right number of removals", async () => {
     const fewer = written(filesIn(files));
     for (const path of ["roles/night.yaml", "interfaces/riders.yaml", "menus/own.kind.yaml"]) rmSync(join(fewer, path));
-    expect(await planOf(onEmpty, fewer)).toMatchObject({ steps: [], counts: { extra: 4 } });
+    expect(await planOf(onEmpty, fewer)).toMatchObject({ steps: [], counts: { extra: 7 } });
     const apply = ["platform", "apply", fewer, "--prune", "--yes"];
     expect(await failure(onEmpty([...apply, "--json"]))).toMatchObject({ exit: 11, error: { code: "safety" } });
     const wrong = await failure(onEmpty([...apply, "--removals", "3", "--json"]));
     expect(wrong).toMatchObject({ exit: 11, error: { code: "safety" } });
     expect((await planOf(onEmpty, files)).steps).toEqual([]);
-    await ok(onEmpty([...apply, "--removals", "4", "--quiet"]));
+    await ok(onEmpty([...apply, "--removals", "7", "--quiet"]));
     const left = await planOf(onEmpty, files);
     expect(left.steps.map(({ do: what, kind, key }) => `${what} ${kind} ${key}`)).toEqual([
       "create menus own.kind",
+      "create menu-buttons own.kind/btn_add",
+      "create menu-buttons own.kind/btn_edit",
+      "create menu-buttons own.kind/btn_remove",
       "create menu-columns own.kind/enCode",
       "create roles night",
       "create interfaces riders",

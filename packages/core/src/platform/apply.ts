@@ -7,6 +7,7 @@ import { languages } from "../i18n/language.ts";
 import type { CancelSignal } from "../ports.ts";
 import { allRecords } from "../records/allRecords.ts";
 import { replaceBody } from "../records/changes.ts";
+import type { AnyRecord } from "../registry/record.ts";
 import type { ResourceField } from "../registry/resource.ts";
 import { valueAt, withValue } from "../registry/values.ts";
 import { saveGrants } from "./grants.ts";
@@ -57,7 +58,7 @@ export async function applyPlatform(
   if (plan.issues.length > 0) throw new RangeError("a plan with issues cannot be carried out");
   const isPartly = (await client.additions()).has("records");
   const versions = new Map<string, unknown>();
-  const work: Work = { client, state, isPartly, versions, options: { signal } };
+  const work: Work = { client, state, isPartly, versions, created: new Set(), options: { signal } };
   for (const [done, step] of plan.steps.entries()) {
     try {
       if (signal?.aborted) throw new BancheError("aborted");
@@ -77,6 +78,8 @@ interface Work {
   readonly isPartly: boolean;
   /** The current version after each step, for kinds whose steps share one version. */
   readonly versions: Map<string, unknown>;
+  /** Kind and key of each record that this plan created. */
+  readonly created: Set<string>;
   readonly options: CallOptions;
 }
 
@@ -88,36 +91,62 @@ async function carryOut(work: Work, step: PlatformStep): Promise<void> {
 }
 
 async function writeRecord(work: Work, kind: RecordKind, step: PlatformStep): Promise<void> {
-  const { client, state, options } = work;
-  const { key } = step;
-  const calls = client.of(client.registry.of(kind.name));
+  const { client } = work;
   if (step.do === "remove") return removeRecord(work, kind, step);
   const changed = step.changes.filter(({ name }) => name !== "grants");
   let id = step.known?.id ?? "";
-  if (step.do === "create") {
-    const made = await calls.create(bodyOf(kind, step, state), options);
-    id = made.id ?? (await idOf(client, kind, key, state));
-    state.names.add(kind.name, key, id);
-  } else if (changed.length > 0) {
-    const { record } = step.known;
-    const names = new Set(changed.map(({ name }) => name));
-    const fields = writtenFields(kind).filter(({ name }) => names.has(name));
-    const values = fields.map(
-      (field) =>
-        ({ field: field.name, before: valueAt(record, field.key), after: wireOf(kind, step, field, state) }) as const,
-    );
-    const body = work.isPartly
-      ? fields.reduce<Readonly<Record<string, unknown>>>(
-          (all, field) => withValue(all, field.key, wireOf(kind, step, field, state)),
-          { version: record["version"] },
-        )
-      : replaceBody(client.registry.of(kind.name), record, values);
-    await calls.update(id, body, options);
-  }
+  if (step.do === "create") id = await createRecord(work, kind, step);
+  else if (changed.length > 0) await changeRecord(work, kind, step, step.known.record);
   if (kind.granted && changed.length < step.changes.length) {
     const { grants } = step.item.values;
     await saveGrants(client, id, Array.isArray(grants) ? grants.map(String) : [], step.known?.stamp);
   }
+}
+
+/**
+ * Creates a record. A server may put records into a new document by itself, such as the usual buttons into the page of a dictionary: those
+ * are changed to what the file says.
+ */
+async function createRecord(work: Work, kind: RecordKind, step: PlatformStep): Promise<string> {
+  const { client, state, created, options } = work;
+  const { key } = step;
+  const calls = client.of(client.registry.of(kind.name));
+  const isInNew = kind.inside !== undefined && created.has(`${kind.inside.of} ${documentOf(kind, key)}`);
+  let id: string | undefined;
+  try {
+    ({ id } = await calls.create(bodyOf(kind, step, state), options));
+    id ??= await idOf(client, kind, key, state);
+  } catch (error) {
+    if (!isInNew || !hasCode(error, "conflict")) throw error;
+    id = await idOf(client, kind, key, state);
+    await changeRecord(work, kind, step, await calls.get(id, options));
+  }
+  state.names.add(kind.name, key, id);
+  created.add(`${kind.name} ${key}`);
+  return id;
+}
+
+/** Changes what differs between a record of the server and its step. */
+async function changeRecord(
+  { client, state, isPartly, options }: Work,
+  kind: RecordKind,
+  step: PlatformStep,
+  record: AnyRecord,
+): Promise<void> {
+  const resource = client.registry.of(kind.name);
+  const names = new Set(step.changes.map(({ name }) => name));
+  const fields = writtenFields(kind).filter(({ name }) => names.has(name));
+  const values = fields.map(
+    (field) =>
+      ({ field: field.name, before: valueAt(record, field.key), after: wireOf(kind, step, field, state) }) as const,
+  );
+  const body = isPartly
+    ? fields.reduce<Readonly<Record<string, unknown>>>(
+        (all, field) => withValue(all, field.key, wireOf(kind, step, field, state)),
+        { version: record["version"] },
+      )
+    : replaceBody(resource, record, values);
+  await client.of(resource).update(record.id, body, options);
 }
 
 /** A record that is already deleted counts as success. @throws {BancheError} `conflict` if the record was changed */
