@@ -37,3 +37,13 @@ test.each(["light", "dark"])("a list prints all of its columns without the frame
   expect(seen.heads).toEqual(["账户", "姓名", "性别", "手机号码", "部门", "岗位", "排序", "状态"]);
   expect(seen.right).toBeLessThanOrEqual(PAPER_PX);
 });
+
+test("a list prints without the form that is open over it", async () => {
+  const { page } = await signedIn("/permission/user");
+  await page.getByRole("button", { name: /^编辑/ }).first().click();
+  const form = page.getByRole("dialog");
+  await form.getByLabel("姓名").waitFor();
+  await page.emulateMedia({ media: "print" });
+  expect(await page.locator("[class*=drawer]:visible, [class*=mask]:visible").count()).toBe(0);
+  expect(await page.locator("main tbody tr:visible").count()).toBe(20);
+});

@@ -20,6 +20,7 @@ const kept: readonly string[] = ["node-compile-cache", `tmux-${process.getuid?.(
 const withoutLockMs = 60_000;
 /** Time for programs to end after a signal. */
 const endingMs = 5000;
+const MOST_CONTENTS = 10;
 
 /** Creates and locks the folder of this run. */
 export function openRunFolder(): RunFolder {
@@ -31,16 +32,25 @@ export function openRunFolder(): RunFolder {
     path,
     async close() {
       const processes = await untilNone(path, endingMs);
-      const files = readdirSync(path).filter((name) => name !== lockFileName && !kept.includes(name));
+      const files = readdirSync(path)
+        .filter((name) => name !== lockFileName && !kept.includes(name))
+        .map((name) => leftEntry(join(path, name)));
       const databases = outsideClusters(path);
       await discard(path, lock);
       return [
         ...processes.map(({ pid, command }) => `process ${pid}: ${command}`),
         ...databases.map((home) => `database in ${home}`),
-        ...files.map((name) => `file or folder ${join(path, name)}`),
+        ...files,
       ];
     },
   };
+}
+
+/** Path of a left file or folder. The contents of a folder tell which test made it. */
+function leftEntry(path: string): string {
+  const inside = statSync(path).isDirectory() ? readdirSync(path, { recursive: true, encoding: "utf8" }) : [];
+  const told = inside.slice(0, MOST_CONTENTS).join(", ");
+  return `file or folder ${path}${told === "" ? "" : ` (${told})`}`;
 }
 
 /** Removes what killed runs left: their processes, and their folders with all databases. */
