@@ -29,7 +29,7 @@ const folder = makeFolder();
 const served = await serve(bancheWith(join(folder, "home")), join(folder, "data"));
 const browser = await openBrowser();
 try {
-  const parts = { pages, record, colours, states, form, administration, settlement, expiry };
+  const parts = { pages, record, fleet, colours, states, form, administration, settlement, expiry };
   const wanted = process.argv.slice(2);
   for (const [name, take] of Object.entries(parts)) {
     if (wanted.length === 0 || wanted.includes(name)) await take(browser, served);
@@ -122,6 +122,19 @@ async function record(on: Browser, server: Served): Promise<void> {
   await page.getByRole("button", { name: "苏E10093D", exact: true }).click();
   await page.locator("dialog[open] dd").filter({ hasText: "示例" }).first().waitFor();
   await page.screenshot({ path: join(images, "web-record.png") });
+}
+
+/** Pictures of the guide for planners: the timetable of the draft of the next quarter, and the week of drivers. */
+async function fleet(on: Browser, server: Served): Promise<void> {
+  const page = await signedIn(on, server, "/bus/scheme");
+  await page.locator("tbody").getByRole("link", { name: /白班/ }).first().click();
+  await page.locator("main").getByText("06:20").first().waitFor();
+  await page.getByRole("button", { name: "上班", exact: true }).waitFor();
+  await page.screenshot({ path: join(images, "fleet-timetable.png") });
+
+  await page.goto(`${server.url}/bus/roster`);
+  await page.locator("main").getByText("06:00–14:00").first().waitFor();
+  await page.screenshot({ path: join(images, "fleet-roster.png") });
 }
 
 /** Pictures of the guide for administrators. */

@@ -4,11 +4,14 @@ import { useDictionaries } from "../../bind/useDictionaries.ts";
 import { useRegistry } from "../../bind/useRegistry.ts";
 import { useLanguage } from "../../bind/useTexts.ts";
 
+/** Instead of a code, until the dictionary is read. */
+const LATER = "…";
+
 /** Names of states, kinds of day and directions, from the declarations of schemes and trips and from the dictionary. */
 export function useChoiceWords() {
   const registry = useRegistry();
   const [language] = useLanguage();
-  const { data: dictionaries } = useDictionaries(true);
+  const { data: dictionaries, isLoading } = useDictionaries(true);
   const fixed = (resource: string, name: string) => {
     const field = registry.find(resource)?.fields[name];
     const choices = (field && fixedChoicesOf(field)) ?? [];
@@ -20,7 +23,9 @@ export function useChoiceWords() {
   return {
     state: fixed("schemes", "state"),
     day: fixed("trips", "days"),
-    direction: (value: string): string =>
-      dictionaries?.["lineDirection"]?.find((entry) => entry.value === value)?.label ?? value,
+    direction(value: string): string {
+      if (isLoading) return LATER;
+      return dictionaries?.["lineDirection"]?.find((entry) => entry.value === value)?.label ?? value;
+    },
   };
 }
