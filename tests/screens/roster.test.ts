@@ -69,6 +69,14 @@ test("Escape puts a lifted duty back, and nothing needs saving", async () => {
   expect(screen.getByRole<HTMLButtonElement>("button", { name: t("roster.saveNone") }).disabled).toBe(true);
 });
 
+test("the number of open duties leads to the next of them in the grid; a number of nothing is no button", async () => {
+  const { screen, user, grid } = await open();
+  expect(screen.queryByRole("button", { name: t("roster.violations", { count: 0 }) })).toBeNull();
+  await user.click(screen.getByRole("button", { name: t("roster.open", { count: 1 }) }));
+  expect(document.activeElement).toBe(grid);
+  expect(grid?.getAttribute("aria-activedescendant")).toBe(`roster-duty-${duty.id}`);
+});
+
 test("keys lift a duty, move it to an allowed driver and drop it; a save can be undone", async () => {
   const { screen, user, grid } = await open(`${path}&duty=${duty.id}`);
   grid?.focus();

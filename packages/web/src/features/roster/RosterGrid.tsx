@@ -1,5 +1,5 @@
 import { type Board, type BoardRows, type BoardSide, daysOf, markSpare, dayText, hoursText } from "@banche/core/roster";
-import { useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type Ref, useEffectEvent, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTexts } from "../../bind/useTexts.ts";
 import { useSize } from "../../ui/useSize.ts";
 import { GridCell } from "./GridCell.tsx";
@@ -8,13 +8,17 @@ import { LiftTip, useTipText } from "./LiftTip.tsx";
 import styles from "./roster.module.css";
 import { RowHead } from "./RowHead.tsx";
 import { useDrag } from "./useDrag.ts";
-import { useGridCursor } from "./useGridCursor.ts";
+import { type ProblemKind, useGridCursor } from "./useGridCursor.ts";
 import { useGridKeys } from "./useGridKeys.ts";
 import { type Lift, takes, useLift } from "./useLift.ts";
 import type { RosterWork } from "./useRoster.ts";
 import { violationText } from "./words.ts";
 
+/** Moves to the next problem of a kind. */
+export type ToProblem = (kind: ProblemKind) => void;
+
 interface RosterGridProps {
+  readonly toProblem: Ref<ToProblem>;
   readonly board: Board;
   readonly rows: BoardRows;
   readonly side: BoardSide;
@@ -40,6 +44,10 @@ export function RosterGrid(props: RosterGridProps) {
   const items = useMemo(() => itemsOf(rows, t("roster.carrierNone")), [rows, t]);
   const order = useMemo(() => items.flatMap((item) => (item.kind === "row" ? [item.row.row.id] : [])), [items]);
   const cursor = useGridCursor({ board, rows, items, scroller, duty: props.duty, onDuty: props.onDuty });
+  useImperativeHandle(props.toProblem, () => (kind) => {
+    scroller.current?.focus();
+    cursor.nextProblem(kind);
+  });
   const held = useLift(board, side, order, onGive);
   const { lift } = held;
   const shownRow = lift && !lift.at ? lift.target : undefined;

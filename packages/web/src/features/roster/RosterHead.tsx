@@ -8,7 +8,9 @@ import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { MenuButton } from "../../ui/MenuButton.tsx";
 import { redoIcon, undoIcon } from "../../ui/undoIcons.ts";
+import countStyles from "./counts.module.css";
 import styles from "./roster.module.css";
+import type { ToProblem } from "./RosterGrid.tsx";
 import type { RosterWork } from "./useRoster.ts";
 
 interface RosterHeadProps {
@@ -18,6 +20,8 @@ interface RosterHeadProps {
   readonly work: RosterWork;
   readonly mayEdit: boolean;
   readonly today: number;
+  /** Moves to the next problem of a kind. Missing where there is no grid. */
+  readonly onProblem: ToProblem | undefined;
   readonly onWeek: (from: number) => void;
   readonly onSide: (side: BoardSide) => void;
   readonly onCopy: () => void;
@@ -29,7 +33,7 @@ const sides: readonly BoardSide[] = ["driver", "vehicle"];
 
 /** The week, the choice of drivers or vehicles, the number of problems, and the actions. */
 export function RosterHead(props: RosterHeadProps) {
-  const { board, rows, side, work, mayEdit, today, onWeek } = props;
+  const { board, rows, side, work, mayEdit, today, onWeek, onProblem } = props;
   const t = useTexts();
   const open = rows.open.reduce((sum, { duties }) => sum + duties.length, 0);
   const wrong = rows.violations.length;
@@ -53,13 +57,13 @@ export function RosterHead(props: RosterHeadProps) {
           </button>
         ))}
       </div>
-      <p className={styles["counts"]}>
-        <span data-tone={wrong > 0 ? "danger" : "quiet"}>
-          {wrong > 0 ? <i aria-hidden="true">{"▲"}</i> : null} {t("roster.violations", { count: wrong })}
-        </span>
-        <span data-tone={open > 0 ? "warning" : "quiet"}>
-          {open > 0 ? <i aria-hidden="true">{"△"}</i> : null} {t("roster.open", { count: open })}
-        </span>
+      <p className={countStyles["counts"]}>
+        <Count tone="danger" mark="▲" count={wrong} onGo={onProblem && (() => onProblem("wrong"))}>
+          {t("roster.violations", { count: wrong })}
+        </Count>
+        <Count tone="warning" mark="△" count={open} onGo={onProblem && (() => onProblem("open"))}>
+          {t("roster.open", { count: open })}
+        </Count>
       </p>
       <div className={styles["tools"]}>
         {mayEdit ? (
@@ -101,5 +105,29 @@ export function RosterHead(props: RosterHeadProps) {
         ) : null}
       </div>
     </header>
+  );
+}
+
+interface CountProps {
+  readonly tone: "danger" | "warning";
+  readonly mark: string;
+  readonly count: number;
+  readonly onGo: (() => void) | undefined;
+  readonly children: string;
+}
+
+/** A number of problems; choosing it goes through them. */
+function Count({ tone, mark, count, onGo, children }: CountProps) {
+  if (count === 0) return <span data-tone="quiet">{children}</span>;
+  const shown = (
+    <>
+      <i aria-hidden="true">{mark}</i> {children}
+    </>
+  );
+  if (!onGo) return <span data-tone={tone}>{shown}</span>;
+  return (
+    <button type="button" data-tone={tone} onClick={onGo}>
+      {shown}
+    </button>
   );
 }

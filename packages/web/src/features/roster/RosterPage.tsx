@@ -8,7 +8,7 @@ import {
   serviceDayStart,
   swapDuties,
 } from "@banche/core/roster";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { useAddressQuery } from "../../bind/useAddressQuery.ts";
 import { useMedia } from "../../bind/useMedia.ts";
@@ -19,7 +19,7 @@ import { toast } from "../../ui/toasts.ts";
 import { DayByHour } from "./DayByHour.tsx";
 import { DayCards } from "./DayCards.tsx";
 import styles from "./roster.module.css";
-import { RosterGrid } from "./RosterGrid.tsx";
+import { RosterGrid, type ToProblem } from "./RosterGrid.tsx";
 import { RosterHead } from "./RosterHead.tsx";
 import { type RosterData, useRoster } from "./useRoster.ts";
 import { late } from "../../ui/late.tsx";
@@ -49,6 +49,7 @@ export function RosterPage({ today, data, onReread }: RosterPageProps) {
   const { board, rows } = work;
   const [choosing, setChoosing] = useState<string>();
   const [filling, setFilling] = useState(false);
+  const toProblem = useRef<ToProblem>(null);
   const asked = readServiceDate(query.get("day") ?? "");
   const day = dayIn(board, asked === undefined ? today : serviceDayOf(asked));
   const mayEdit = data.mayAssign;
@@ -94,6 +95,7 @@ export function RosterPage({ today, data, onReread }: RosterPageProps) {
     <div className={styles["page"]}>
       <RosterHead
         {...{ board, rows, side, work, mayEdit, today }}
+        onProblem={hasRoom ? (kind) => toProblem.current?.(kind) : undefined}
         onWeek={(from) =>
           change(() => ({ ...(side === "vehicle" && { side }), from: serviceDateText(serviceDayStart(from)) }))
         }
@@ -111,7 +113,7 @@ export function RosterPage({ today, data, onReread }: RosterPageProps) {
       ) : hasRoom ? (
         <>
           <RosterGrid
-            {...{ board, rows, side, work, mayEdit, day }}
+            {...{ board, rows, side, work, mayEdit, day, toProblem }}
             mayMarkSpare={mayEdit && data.mayMarkSpare && isDriver}
             duty={query.get("duty") ?? ""}
             onDuty={(duty) => set({ duty })}

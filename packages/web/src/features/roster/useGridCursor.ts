@@ -9,6 +9,9 @@ export interface GridPlace {
   readonly duty?: string;
 }
 
+/** Duties that break a rule, and those without a driver or vehicle. */
+export type ProblemKind = "wrong" | "open";
+
 interface CursorOf {
   readonly board: Board;
   readonly rows: BoardRows;
@@ -78,12 +81,12 @@ export function useGridCursor({ board, rows, items, scroller, duty, onDuty }: Cu
       const entered = down > 0 ? there[0] : there.at(-1);
       return go({ row, day, ...(entered !== undefined && { duty: entered }) });
     },
-    /** Moves to the next duty that breaks a rule, then to the next open duty. */
-    nextProblem() {
+    /** Moves to the next duty that breaks a rule, then to the next open duty; or only to those of one kind. */
+    nextProblem(kind?: ProblemKind) {
       const wrong = [
         ...new Set([
-          ...rows.violations.map((one) => one.duty),
-          ...rows.open.flatMap(({ duties }) => duties.map(({ id }) => id)),
+          ...(kind === "open" ? [] : rows.violations.map((one) => one.duty)),
+          ...(kind === "wrong" ? [] : rows.open.flatMap(({ duties }) => duties.map(({ id }) => id))),
         ]),
       ];
       const next = wrong[(wrong.indexOf(active.duty ?? "") + 1) % Math.max(1, wrong.length)];
