@@ -21,6 +21,8 @@ type Loader = () => Promise<{ readonly screen: ComponentType }>;
 interface Shown {
   readonly Screen: Screen;
   readonly heading: NonNullable<ScreenRoute["heading"]>;
+  /** Its code comes with the frame, which is drawn before it. */
+  readonly withFrame?: boolean;
 }
 
 /** Screens by address, without the leading slash. */
@@ -40,7 +42,7 @@ const special: Screens = Object.fromEntries([
     const load = texts ? async () => (await Promise.all([code(), learnPage(file, texts)]))[0] : code;
     const Screen =
       look === "antd" ? withAntd(load) : heading === "own" ? listed(load) : first ? plain(load) : shared(load);
-    return addresses.map((address): readonly [string, Shown] => [address, { Screen, heading }]);
+    return addresses.map((address): readonly [string, Shown] => [address, { Screen, heading, withFrame: first }]);
   }),
 ]);
 
@@ -71,7 +73,7 @@ const productScreens = screensOf(conceptPages);
 export function prepareScreen(path: string): void {
   const address = path.slice(1);
   const shown = special[address] ?? productScreens[address] ?? modelScreen(path)[address];
-  shown?.Screen.prepare();
+  if (shown && !shown.withFrame) shown.Screen.prepare();
 }
 
 function screensOf(pages: readonly (ConceptPage | ModelPage)[]): Screens {
