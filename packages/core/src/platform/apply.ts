@@ -118,7 +118,9 @@ async function createRecord(work: Work, kind: RecordKind, step: PlatformStep): P
     id ??= await idOf(client, kind, key, state);
   } catch (error) {
     if (!isInNew || !hasCode(error, "conflict")) throw error;
-    id = await idOf(client, kind, key, state);
+    id = await idOf(client, kind, key, state).catch((missing: unknown) => {
+      throw hasCode(missing, "not_found") ? error : missing;
+    });
     await changeRecord(work, kind, step, await calls.get(id, options));
   }
   state.names.add(kind.name, key, id);
