@@ -31,8 +31,8 @@ export function someone(): Someone {
     expect((await bancheWith(join(folder, account))(login, { input: demoPassword })).code).toBe(0);
   };
   beforeAll(() => signIn("admin"));
-  afterEach(() => {
-    for (const pane of panes.splice(0)) pane.close();
+  afterEach(async () => {
+    await Promise.all(panes.splice(0).map((pane) => pane.close()));
   });
   const openAt = (home: string, more: Partial<PaneOptions> = {}): Pane => {
     const env = { LANG: "zh_CN.UTF-8", TERM: "tmux-256color", HOME: folder, BANCHE_CONFIG_DIR: home };

@@ -29,7 +29,8 @@ export interface Pane {
   record(file: string): void;
   /** The process of the terminal UI. */
   pid(): number;
-  close(): void;
+  /** Closes the terminal, and waits until its programs have ended: they may still write to their folders. */
+  close(): Promise<void>;
 }
 
 export interface PaneOptions {
@@ -51,12 +52,8 @@ export function openPane({ columns = 80, rows = 24, env }: PaneOptions): Pane {
   tmux("set-option", "-g", "escape-time", "0");
   const screen = () => tmux("capture-pane", "-p");
   const value = (name: string) => tmux("display", "-p", `#{${name}}`).trim();
-  const until = async (what: string, fits: () => boolean) => {
-    for (let tries = 0; !fits(); tries += 1) {
-      if (tries > TRIES) throw new Error(`waited in vain for ${what}; the terminal shows\n${screen()}`);
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-    }
-  };
+  const shell = Number(value("pane_pid"));
+  const until = (what: string, fits: () => boolean) => poll(fits, () => `${what}; the terminal shows\n${screen()}`);
   return {
     screen,
     value,
@@ -76,12 +73,40 @@ export function openPane({ columns = 80, rows = 24, env }: PaneOptions): Pane {
       tmux("send-keys", "C-j");
     },
     pid() {
-      const children = spawnSync("ps", ["-o", "pid=", "--ppid", value("pane_pid")], { encoding: "utf8" });
-      return Number(children.stdout.trim().split("\n")[0]);
+      return Number(ps("-o", "pid=", "--ppid", String(shell))[0]);
     },
     record: (file) => void tmux("pipe-pane", "-o", `cat > ${file}`),
-    close: () => void spawnSync("tmux", ["-L", socket, "kill-server"], { env: tmuxEnv }),
+    async close() {
+      const programs = withDescendants(shell);
+      spawnSync("tmux", ["-L", socket, "kill-server"], { env: tmuxEnv });
+      await poll(
+        () => !run(programs),
+        () => `the programs ${programs.join(", ")} of the terminal to end`,
+      );
+    },
   };
+}
+
+/** The process and all processes below it. */
+function withDescendants(pid: number): readonly number[] {
+  return [pid, ...ps("-o", "pid=", "--ppid", String(pid)).flatMap((child) => withDescendants(Number(child)))];
+}
+
+/** Whether one of the processes runs. A zombie has ended, even if nobody collects it. */
+function run(pids: readonly number[]): boolean {
+  return ps("-o", "stat=", "-p", pids.join(",")).some((state) => !state.startsWith("Z"));
+}
+
+function ps(...args: readonly string[]): readonly string[] {
+  const { stdout } = spawnSync("ps", args, { encoding: "utf8" });
+  return stdout.split("\n").flatMap((line) => line.trim() || []);
+}
+
+async function poll(fits: () => boolean, what: () => string): Promise<void> {
+  for (let tries = 0; !fits(); tries += 1) {
+    if (tries > TRIES) throw new Error(`waited in vain for ${what()}`);
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
 }
 
 const PAUSE_MS = 50;

@@ -21,8 +21,8 @@ describe.skipIf(!hasTmux || !hasBrowser)("terminals and a browser", () => {
   const { url, tab, signedIn, restart } = web();
   const folder = sharedFolder();
   const panes: Pane[] = [];
-  afterAll(() => {
-    for (const pane of panes) pane.close();
+  afterAll(async () => {
+    await Promise.all(panes.map((pane) => pane.close()));
   });
 
   const open = async (account: string): Promise<Pane> => {
