@@ -146,9 +146,41 @@ export const platform = [
     name: "server-overload-costly",
     breaks: "Calls that find the gate full are handled by the whole app before they are refused.",
     file: "packages/server/src/http/front.ts",
-    find: "if (isRefused(request)) {",
-    replace: "if (!request && isRefused(request)) {",
+    find: "undefined && isRefused(request);",
+    replace: "undefined && !request && isRefused(request);",
     foundBy: { file: "packages/server/src/http/front.test.ts", test: "with the answer of the gate" },
+  },
+  {
+    name: "server-overload-parses",
+    breaks:
+      "Each refusal of an overloaded process costs a parsed request, also on connections that it has refused before.",
+    file: "packages/server/src/http/front.ts",
+    find: "answeredOn.set(socket, answerAhead(socket, refusalAhead));",
+    replace: "answeredOn.set(socket, undefined);",
+    foundBy: { file: "packages/server/src/http/front.test.ts", test: "and Node does not parse it" },
+  },
+  {
+    name: "server-answers-out-of-order",
+    breaks: "A refusal is sent while the answer to an earlier request on the same connection is outstanding.",
+    file: "packages/server/src/http/keptConnection.ts",
+    find: "missing === 0 && unanswered === 0",
+    replace: "missing === 0",
+    foundBy: {
+      file: "packages/server/src/http/keptConnection.test.ts",
+      test: "is not given another answer while one is outstanding",
+    },
+  },
+  {
+    name: "server-takes-body-for-request",
+    breaks:
+      "An overloaded process takes a body that looks like a request for one: callers of a proxy get answers of others.",
+    file: "packages/server/src/http/keptConnection.ts",
+    find: "if (missing > 0) missing -= bytes.length;",
+    replace: "if (missing < 0) missing -= bytes.length;",
+    foundBy: {
+      file: "packages/server/src/http/keptConnection.test.ts",
+      test: "never has the body of a request taken for a request",
+    },
   },
   {
     name: "server-overload-refuses-sign-in",

@@ -1,5 +1,7 @@
 import { once } from "node:events";
+import { Agent, type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 
@@ -43,6 +45,21 @@ async function openFull(options: Partial<AppOptions> = {}) {
     for (const leave of leaves.splice(0)) leave();
   };
   return { app, url, gates, lines, empty };
+}
+
+/** A connection that is used again, as those of proxies are. */
+async function connection(url: string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => agent.destroy());
+  const ask = async (line: string, headers: Readonly<Record<string, string>> = {}) => {
+    const [method, path] = line.split(" ");
+    const asked = request(url + path, { agent, method, headers }).end();
+    const [answer] = (await once(asked, "response")) as [IncomingMessage];
+    const head = new Headers(Object.entries(answer.headers as Record<string, string>));
+    const body = await text(answer);
+    return { status: answer.statusCode, headers: head, body, isReused: asked.reusedSocket };
+  };
+  return { ask };
 }
 
 /** Members that differ between two answers, and those that the server adds to every answer on a connection. */
@@ -98,6 +115,26 @@ describe("a call that would find the gate full", () => {
     expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 503", "HTTP/1.1 200"]);
   });
 
+  test("on a connection that was refused before is refused with the same answer, and Node does not parse it", async () => {
+    const { app, url, gates, empty } = await openFull();
+    let parsed = 0;
+    app.server.on("request", () => (parsed += 1));
+    const { ask } = await connection(url);
+    const headers = { "x-request-id": "abcdefgh-1", "accept-language": "en" };
+    const byNode = await ask(`GET ${list}`, headers);
+    const ahead = await ask(`GET ${list}`, headers);
+    expect(ahead.isReused).toBe(true);
+    expect([parsed, gates.refused()]).toEqual([1, 2]);
+    expect([ahead.status, ahead.body]).toEqual([byNode.status, byNode.body]);
+    expect(comparable(ahead.headers)).toEqual(comparable(byNode.headers));
+    expect(ahead.headers.get("x-request-id")).toBe("abcdefgh-1");
+    expect((await ask("GET /livez")).status).toBe(200);
+    empty();
+    await vi.waitUntil(() => gates.calls.atWork === 0);
+    expect((await ask(`GET ${list}`)).status).toBe(200);
+    expect([parsed, gates.refused()]).toEqual([3, 2]);
+  });
+
   test("is counted, and logged together with others", async () => {
     const { url, gates, lines } = await openFull();
     const tell = vi.fn<() => void>();
@@ -111,10 +148,13 @@ describe("a call that would find the gate full", () => {
   });
 
   test("is refused by the app when the server leaves, so that the connection is closed", async () => {
-    const { url } = await openFull({ isLeaving: () => true });
-    const answer = await fetch(url + list);
-    expect(answer.status).toBe(503);
-    expect(answer.headers.get("connection")).toBe("close");
+    let isLeaving = false;
+    const { url } = await openFull({ isLeaving: () => isLeaving });
+    const { ask } = await connection(url);
+    await ask(`GET ${list}`);
+    isLeaving = true;
+    const answer = await ask(`GET ${list}`);
+    expect([answer.status, answer.headers.get("connection")]).toEqual([503, "close"]);
   });
 });
 

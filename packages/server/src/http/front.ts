@@ -1,4 +1,5 @@
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import { type IncomingMessage, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
 
 import type { Language } from "@banche/core";
 import { contract, entries } from "@banche/core/wire";
@@ -10,6 +11,7 @@ import { type Refusal, refusalEnvelope, refuse, statusOf } from "../base/respond
 import { languageFor } from "./errors.ts";
 import { retryAfterMs } from "./gate.ts";
 import { type Gates, hasPriority } from "./gates.ts";
+import { answerAhead, type WholeRequest } from "./keptConnection.ts";
 
 export interface FrontOptions {
   readonly gates: Gates;
@@ -18,7 +20,7 @@ export interface FrontOptions {
   /** The headers of every answer of the API, as names and values in turn. */
   readonly headers: () => readonly string[];
   /** The id that the caller gave its request, if it is a valid one. */
-  readonly givenId: (request: IncomingMessage) => string | undefined;
+  readonly givenId: (request: Pick<IncomingMessage, "headers">) => string | undefined;
   /** Whether answers must close their connection, or every request is refused for another reason. */
   readonly isLeaving: () => boolean;
 }
@@ -32,27 +34,45 @@ const gatedMethods: ReadonlySet<string> = new Set(["GET", "POST", "PUT", "PATCH"
 
 /**
  * Refuses calls as soon as their headers have arrived, if they would find the gate full. The answer is the same as from the gate. It costs
- * a tenth: a process with ten times as many calls as it can serve would otherwise be busy with refusals (ADR 0184). They are logged
- * together, once a second.
+ * a tenth, and on a connection that was refused before a twentieth: a process with ten times as many calls as it can serve would otherwise
+ * be busy with refusals (ADR 0184, 0188). They are logged together, once a second.
  */
 export function refuseEarly(server: Server, options: FrontOptions): void {
   const { gates, basePath, isLeaving } = options;
   const priorities = pathsWithPriority();
   const note = noteIn(options);
-  const answer = answerWith(options);
+  const refusals = refusalsOf(options);
+  /** To be called when an answer on one of these connections is complete. */
+  const answeredOn = new WeakMap<Socket, (() => void) | undefined>();
 
-  function isRefused({ method = "", url = "", headers }: IncomingMessage): boolean {
+  function isRefused({ method = "", url = "", headers }: IncomingMessage | WholeRequest): boolean {
     if (!gates.calls.isFull || isLeaving() || !gatedMethods.has(method)) return false;
     const path = apiPathOf(belowBase(url, basePath));
     if (path === undefined || priorities.has(path)) return false;
-    return headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) <= shortBodyBytes;
+    return Number(headers["content-length"] ?? 0) <= shortBodyBytes;
+  }
+
+  /** The whole answer to a request that Node has not parsed. */
+  function refusalAhead(request: WholeRequest): string | undefined {
+    if (!isRefused(request)) return undefined;
+    note();
+    return refusals.text(request);
+  }
+
+  function watch({ socket, headers }: IncomingMessage): void {
+    if (answeredOn.has(socket) || Number(headers["content-length"] ?? 0) > 0) return;
+    answeredOn.set(socket, answerAhead(socket, refusalAhead));
   }
 
   const listeners = server.listeners("request") as RequestListener[];
   server.removeAllListeners("request");
   server.on("request", (request, response) => {
-    if (isRefused(request)) {
-      answer(request, response);
+    const isEarly = request.headers["transfer-encoding"] === undefined && isRefused(request);
+    if (isEarly) watch(request);
+    const answered = answeredOn.get(request.socket);
+    if (answered) response.once("close", answered);
+    if (isEarly) {
+      refusals.send(request, response);
       note();
     } else for (const listener of listeners) listener.call(server, request, response);
   });
@@ -90,14 +110,20 @@ function noteIn({ gates, logger }: FrontOptions): () => void {
   };
 }
 
-function answerWith({ headers, givenId }: FrontOptions): (request: IncomingMessage, response: ServerResponse) => void {
+interface Refusals {
+  send(request: IncomingMessage, response: ServerResponse): void;
+  /** The answer as a text of one-byte characters. */
+  text(request: WholeRequest): string;
+}
+
+function refusalsOf({ headers, givenId }: FrontOptions): Refusals {
   const refusal = refuse.overloaded(retryAfterMs);
   const status = statusOf(refusal);
   const retryAfter = String(Math.ceil(retryAfterMs / 1_000));
   const nextId = createIds();
   /** The envelope up to the request id, which is its last member, by the header with the languages. */
   const begins = new Map<string, string>();
-  const beginOf = (request: IncomingMessage): string => {
+  const beginOf = (request: Pick<IncomingMessage, "headers">): string => {
     const header = request.headers["accept-language"] ?? "";
     const known = begins.get(header);
     if (known !== undefined) return known;
@@ -105,23 +131,45 @@ function answerWith({ headers, givenId }: FrontOptions): (request: IncomingMessa
     if (begins.size < mostLanguageHeaders) begins.set(header, begin);
     return begin;
   };
-  return (request, response) => {
+  const answerTo = (request: Pick<IncomingMessage, "headers">) => {
     const id = givenId(request) ?? nextId();
-    const body = `${beginOf(request)}${id}"}`;
-    // Node writes headers and a body of one-byte characters as one string.
-    response.writeHead(status, [
-      ...headers(),
-      ...["x-request-id", id, "retry-after", retryAfter, "cache-control", "no-store"],
-      ...["content-type", "application/json; charset=utf-8", "content-length", String(body.length)],
-    ]);
-    response.end(body, "latin1");
+    return { id, body: `${beginOf(request)}${id}"}` };
+  };
+  /** The headers of every refusal. They are made anew when those of every answer are. */
+  let madeFor: readonly string[] | undefined;
+  let [common, commonText]: [readonly string[], string] = [[], ""];
+  const make = (): void => {
+    if (headers() === madeFor) return;
+    madeFor = headers();
+    common = [
+      ...madeFor,
+      ...["retry-after", retryAfter, "cache-control", "no-store", "content-type", "application/json; charset=utf-8"],
+    ];
+    commonText = common.map((part, at) => (at % 2 === 0 ? `${part}: ` : `${part}\r\n`)).join("");
+  };
+  return {
+    send(request, response) {
+      make();
+      const { id, body } = answerTo(request);
+      // Node writes headers and a body of one-byte characters as one string.
+      response.writeHead(status, [...common, "x-request-id", id, "content-length", String(body.length)]);
+      response.end(body, "latin1");
+    },
+    text(request) {
+      make();
+      const { id, body } = answerTo(request);
+      const own = `x-request-id: ${id}\r\ncontent-length: ${body.length}\r\n\r\n`;
+      return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${commonText}${own}${body}`;
+    },
   };
 }
 
 /** The envelope in ASCII, without its last characters: the request id, a quotation mark and a brace. */
 function beginIn(language: Language, refusal: Refusal): string {
   const text = JSON.stringify(refusalEnvelope(refusal, { language, requestId: "" })).slice(0, -'"}'.length);
-  return text.replace(/[^ -~]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  const ascii = text.replace(/[^ -~]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  // Without this, V8 would keep two bytes for each character, and for every text that it becomes part of.
+  return Buffer.from(ascii, "latin1").toString("latin1");
 }
 
 /** Unique ids of the usual form. They cost less than random ones. */

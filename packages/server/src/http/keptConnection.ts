@@ -1,0 +1,100 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { Socket } from "node:net";
+
+/** A request that arrived as a whole. Of its headers, only those are read that its answer depends on. */
+export interface WholeRequest {
+  readonly method: string;
+  readonly url: string;
+  /** `accept-language`, `content-length` and `x-request-id`. */
+  readonly headers: IncomingHttpHeaders;
+}
+
+interface Arrived {
+  readonly request: WholeRequest;
+  /** Bytes of the body that are still to come. */
+  readonly missing: number;
+}
+
+/** Node refuses longer ones, too. */
+const mostHeadBytes = 16 * 1024;
+const requestLine = /^(GET|POST|PUT|PATCH|DELETE) ([!-~]+) HTTP\/1\.1\r\n/;
+const neededHeaders = /\r\n(accept-language|content-length|x-request-id):[ \t]*([^\r]*)/gi;
+/** Lines without a carriage return, folded lines, headers that change what follows, and a length that is no number. */
+const unusual = new RegExp(
+  [
+    String.raw`[^\r]\n`,
+    String.raw`\r\n[ \t]`,
+    String.raw`\r\n(?:transfer-encoding|upgrade|expect|trailer)[ \t]*:`,
+    String.raw`\r\nconnection[ \t]*:(?![ \t]*keep-alive[ \t]*\r\n)`,
+    String.raw`\r\ncontent-length[ \t]*:(?![ \t]*\d+[ \t]*\r\n)`,
+  ].join("|"),
+  "i",
+);
+const headEnd = "\r\n\r\n";
+
+/**
+ * Offers what arrives on a connection to `answer` before Node parses it. If `answer` returns a text, the request gets it as its answer, and
+ * Node does not learn of the request. That costs half of an answer through Node (ADR 0188).
+ *
+ * It is only done where it is certain that one whole request has arrived and all earlier ones are answered. Whatever is unusual
+ * gives the connection back to Node for good.
+ *
+ * Must be called while the connection has exactly one unanswered request, which has no body.
+ *
+ * @returns to be called when an answer of Node is complete; undefined: Node does not allow it for this connection
+ */
+export function answerAhead(
+  socket: Socket,
+  answer: (request: WholeRequest) => string | undefined,
+): (() => void) | undefined {
+  // The parser of Node listens, alone. A second listener makes Node read the bytes in JavaScript.
+  const [parse, ...others] = socket.listeners("data") as ((bytes: Buffer) => void)[];
+  if (parse === undefined || others.length > 0) return undefined;
+  let unanswered = 1;
+  let missing = 0;
+
+  /** The answer to a request that may be answered now. */
+  const answerTo = ({ request, missing }: Arrived): string | undefined =>
+    missing === 0 && unanswered === 0 && socket.writable && socket.writableLength === 0 ? answer(request) : undefined;
+  const giveBack = (): void => {
+    socket.off("data", look).on("data", parse);
+  };
+  const look = (bytes: Buffer): void => {
+    if (missing > 0) missing -= bytes.length;
+    else {
+      const arrived = readRequest(bytes);
+      const text = arrived && answerTo(arrived);
+      if (text !== undefined) return void socket.write(text, "latin1");
+      unanswered += 1;
+      missing = arrived?.missing ?? -1;
+    }
+    // More than one request has arrived, or something else.
+    if (missing < 0) giveBack();
+    parse.call(socket, bytes);
+  };
+  socket.off("data", parse).on("data", look);
+  return () => void (unanswered -= 1);
+}
+
+/** Undefined: these bytes are not exactly one request, or an unusual one. */
+function readRequest(bytes: Buffer): Arrived | undefined {
+  const text = bytes.toString("latin1", 0, mostHeadBytes);
+  const end = text.indexOf(headEnd);
+  const [line, method = "", url = ""] = requestLine.exec(text) ?? [];
+  if (line === undefined || end < 0) return undefined;
+  const head = text.slice(line.length - 2, end + 2);
+  if (unusual.test(head)) return undefined;
+  const headers = readHeaders(head);
+  const missing = Number(headers["content-length"] ?? 0) - (bytes.length - end - headEnd.length);
+  return missing >= 0 ? { request: { method, url, headers }, missing } : undefined;
+}
+
+function readHeaders(head: string): IncomingHttpHeaders {
+  const headers: IncomingHttpHeaders = {};
+  neededHeaders.lastIndex = 0;
+  for (let found = neededHeaders.exec(head); found; found = neededHeaders.exec(head)) {
+    const [, name = "", value = ""] = found;
+    headers[name.toLowerCase()] = value.trim();
+  }
+  return headers;
+}
