@@ -1,4 +1,4 @@
-import { systemCode } from "../../base/startError.ts";
+import { driverCode } from "../driverCode.ts";
 import type { Judge } from "../permits.ts";
 import { placeOf } from "../place.ts";
 import type { Source } from "../source.ts";
@@ -110,5 +110,5 @@ function named(fault: ChangeFault, codes: string): Readonly<Record<string, Chang
 /** Converts a driver error of a changing statement into our fault. */
 export function faultOf(error: unknown): ChangeFault {
   const message = error instanceof Error ? error.message : "";
-  return faults[systemCode(error) ?? ""] ?? messages.find(([pattern]) => pattern.test(message))?.[1] ?? "failed";
+  return faults[driverCode(error) ?? ""] ?? messages.find(([pattern]) => pattern.test(message))?.[1] ?? "failed";
 }

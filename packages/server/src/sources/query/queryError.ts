@@ -1,4 +1,4 @@
-import { systemCode } from "../../base/startError.ts";
+import { driverCode } from "../driverCode.ts";
 
 /** Why a query failed. Users get our own text; the message of the driver is not shown. */
 export type QueryFault =
@@ -65,5 +65,5 @@ export function queryError(error: unknown): QueryError {
   const number = error instanceof Error && "number" in error ? numbers[Number(error.number)] : undefined;
   const message = error instanceof Error ? error.message : "";
   const said = messages.find(([pattern]) => pattern.test(message))?.[1];
-  return new QueryError(faults[systemCode(error) ?? ""] ?? number ?? said ?? "failed", error);
+  return new QueryError(faults[driverCode(error) ?? ""] ?? number ?? said ?? "failed", error);
 }

@@ -1,4 +1,4 @@
-import { systemCode } from "../../base/startError.ts";
+import { driverCode } from "../driverCode.ts";
 import { faultOf } from "../change/change.ts";
 import type { Destroyable } from "../query/query.ts";
 import type { Judge } from "../permits.ts";
@@ -42,7 +42,7 @@ export async function runWrites(
   } catch (error) {
     if (!isInside || error instanceof WriteError) throw error;
     throw new WriteError(
-      end.aborted ? (gone.aborted ? "gone" : "timeout") : (codes[systemCode(error) ?? ""] ?? faultOf(error)),
+      end.aborted ? (gone.aborted ? "gone" : "timeout") : (codes[driverCode(error) ?? ""] ?? faultOf(error)),
       error,
     );
   } finally {
