@@ -28,6 +28,7 @@ import { recordSheet } from "./recordSheet.mjs";
 import { rightsPages } from "./rightsPages.mjs";
 import { server } from "./server.mjs";
 import { tui } from "./tui.mjs";
+import { webForms } from "./webForms.mjs";
 import { webLists } from "./webLists.mjs";
 import { webLooks } from "./webLooks.mjs";
 import { webShell } from "./webShell.mjs";
@@ -64,6 +65,7 @@ export const areas = {
   dataSources,
   cli,
   tui,
+  webForms,
   webLists,
   webLooks,
   webShell,

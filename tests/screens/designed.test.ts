@@ -1,7 +1,7 @@
 /** The page of a designed model, against a real server: it works as the page of any concept, and follows changes of the model. */
 import { STORAGE_PREFIX } from "@banche/core/shell";
 import { waitFor, within } from "@testing-library/dom";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { sharedDemoProcess } from "../lib/demoProcess.ts";
 import { type Designer, designerOf } from "../lib/designing.ts";
 import { vehicleDesign } from "../lib/vehicles.ts";
@@ -54,6 +54,22 @@ test("a menu entry of type 3 opens the list of its model", async () => {
   const page = await open("/model/fleetbarges");
   await rowOf("沪A10001");
   expect(page.ground.models.getState().registry?.find("barges")).toBeDefined();
+});
+
+test("Enter in an open calendar confirms the typed date and does not submit the form", async () => {
+  await designer.publish(vehicleDesign({ name: "carts" }));
+  const page = await open("/models/carts");
+  await page.user.click(await page.screen.findByText(t("common.verbs.add")));
+  const day = within(await dialog()).getByLabelText<HTMLInputElement>("购置日期");
+  const submitted = vi.fn<() => void>();
+  day.form?.addEventListener("submit", submitted);
+  const calendar = () => document.querySelector(".ant-picker-dropdown:not(.ant-picker-dropdown-hidden)");
+  await page.user.click(day);
+  await waitFor(() => expect(calendar()).not.toBeNull());
+  await page.user.type(day, "2026-03-02{Enter}");
+  expect([day.value, submitted.mock.calls]).toEqual(["2026-03-02", []]);
+  await page.user.keyboard("{Enter}");
+  expect(submitted).toHaveBeenCalledOnce();
 });
 
 describe("stored pages of models at the next start", () => {

@@ -100,6 +100,24 @@ test("text typed while a new record is saved goes into the form of that record",
   await rowOf(`${labelOf(areas, 9)}乙`);
 });
 
+test("a form that is submitted twice before its button is disabled is sent once", async () => {
+  const { areas } = resources;
+  const page = await openScreen("/system/area", { data: dataWith(areas, 1) });
+  await rowOf(labelOf(areas, 1));
+  await page.user.click(page.screen.getByText("新建"));
+  const name = await page.screen.findByLabelText<HTMLInputElement>(fieldLabel(areas, "name"), inForm);
+  await page.user.type(name, textFor(fieldOf(areas, "name"), 9));
+  await page.user.type(
+    page.screen.getByLabelText(fieldLabel(areas, "code"), inForm),
+    textFor(fieldOf(areas, "code"), 9),
+  );
+  name.form?.requestSubmit();
+  name.form?.requestSubmit();
+  await rowOf(labelOf(areas, 9));
+  await waitFor(() => expect(name.isConnected).toBe(false));
+  expect(page.server.writes()).toHaveLength(1);
+});
+
 test("the first password of a new user is shown again at the next sign-in until it was noted", async () => {
   const people = { ...aCompany(), users: [aUser(0, { account: "admin" }), aUser(1, { realName: "员工1" })] };
   const page = await openScreen("/permission/user?within=d1", { data: people });

@@ -311,16 +311,26 @@ function Summary({ form, failure, texts, formId }: SummaryProps) {
   const issueText = useIssueText();
   const issues = useIssues(form);
   if (failure === undefined && issues.length < 2) return null;
+  const lines = issues.map((issue) => ({
+    name: issue.field,
+    label: texts.field(issue.field),
+    value: issueText(issue),
+  }));
+  const count = issues.length > 1 ? t("web.form.summary", { count: issues.length }) : undefined;
+  const said = failure === undefined ? count : failureText(t, failure);
+  // The server's message is often that of one field.
+  const isBelow = lines.some(({ label, value }) => said === t("common.labelled", { label, value }));
+  const head = isBelow ? count : said;
   return (
     <div className={styles["summary"]} role="alert">
-      <p>{failure === undefined ? t("web.form.summary", { count: issues.length }) : failureText(t, failure)}</p>
+      {head === undefined ? null : <p>{head}</p>}
       <ul>
-        {issues.map((issue) => (
-          <li key={issue.field}>
-            <a href={`#${formId}-${issue.field}`} onClick={(event) => focusField(event, `${formId}-${issue.field}`)}>
-              {texts.field(issue.field)}
+        {lines.map(({ name, label, value }) => (
+          <li key={name}>
+            <a href={`#${formId}-${name}`} onClick={(event) => focusField(event, `${formId}-${name}`)}>
+              {label}
             </a>
-            {t("common.labelled", { label: "", value: issueText(issue) })}
+            {t("common.labelled", { label: "", value })}
           </li>
         ))}
       </ul>

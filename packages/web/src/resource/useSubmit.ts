@@ -1,6 +1,6 @@
 import { type FieldIssue, isBancheError } from "@banche/core";
 import type { Draft } from "@banche/core/forms";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { DraftForm } from "./useDraftForm.ts";
 
 interface Submission<Answer, Way extends string> {
@@ -22,7 +22,7 @@ export interface Submit<Way extends string> {
   readonly busy: Way | undefined;
   /** Error of the last attempt. */
   readonly failure: unknown;
-  /** @returns whether it was stored */
+  /** Does nothing while another one is running. @returns whether it was stored */
   readonly submit: (way: Way) => Promise<boolean>;
 }
 
@@ -33,8 +33,20 @@ export function useSubmit<Answer, Way extends string = "save">(
 ): Submit<Way> {
   const [busy, setBusy] = useState<Way>();
   const [failure, setFailure] = useState<unknown>();
+  // The button is disabled a moment later.
+  const isRunning = useRef(false);
 
   async function submit(way: Way): Promise<boolean> {
+    if (isRunning.current) return false;
+    isRunning.current = true;
+    try {
+      return await submitAlone(way);
+    } finally {
+      isRunning.current = false;
+    }
+  }
+
+  async function submitAlone(way: Way): Promise<boolean> {
     const { draft } = store.getState();
     const wrong = check(draft);
     store.dispatch({ type: "refused", issues: wrong });

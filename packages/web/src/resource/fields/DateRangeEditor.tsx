@@ -1,9 +1,11 @@
 import { dateRangeEnds } from "@banche/core/forms";
 import DatePicker from "antd/es/date-picker";
-import dayjs from "dayjs";
+import dayjs, { type Dayjs } from "dayjs";
+import type { ComponentProps } from "react";
 import { useTexts } from "../../bind/useTexts.ts";
 import styles from "./dateRange.module.css";
 import { type EditorProps, shared } from "./editor.ts";
+import { useEnterConfirms } from "./useEnterConfirms.ts";
 
 /** First and last day, each with its own calendar, which fits on a phone. The check reports a missing end. */
 export function DateRangeEditor(props: EditorProps) {
@@ -17,7 +19,7 @@ export function DateRangeEditor(props: EditorProps) {
   return (
     <div className={styles["range"]} role="group" aria-label={label}>
       {(["first", "last"] as const).map((end, at) => (
-        <DatePicker
+        <End
           key={end}
           {...alike}
           {...(at === 0 && { id })}
@@ -30,4 +32,8 @@ export function DateRangeEditor(props: EditorProps) {
       ))}
     </div>
   );
+}
+
+function End(props: ComponentProps<typeof DatePicker<Dayjs, false>>) {
+  return <DatePicker {...props} {...useEnterConfirms()} />;
 }

@@ -17,6 +17,7 @@ import { ReferenceSelect } from "./ReferenceSelect.tsx";
 import { useTexts } from "../../bind/useTexts.ts";
 import { useRegistry } from "../../bind/useRegistry.ts";
 import { useChoices } from "./useChoices.tsx";
+import { useEnterConfirms } from "./useEnterConfirms.ts";
 import { useOptionSearch } from "./useOptionSearch.ts";
 import { late } from "../../ui/late.tsx";
 
@@ -196,9 +197,11 @@ function TimeEditor(props: EditorProps) {
   const { value, onChange, field } = props;
   const here = typeof value === "number" ? toLocal(value) : null;
   const precision = precisions[field.kind] ?? "instant";
+  const enterConfirms = useEnterConfirms();
   return (
     <DatePicker
       {...shared(props)}
+      {...enterConfirms}
       style={FULL}
       value={here}
       picker={precision === "month" ? "month" : "date"}
@@ -232,9 +235,11 @@ function ChoicesEditor(props: EditorProps) {
 
 function ClockEditor(props: EditorProps) {
   const { value, onChange, field } = props;
+  const enterConfirms = useEnterConfirms();
   return (
     <TimePicker
       {...shared(props)}
+      {...enterConfirms}
       style={FULL}
       format="HH:mm"
       value={typeof value === "string" && value !== "" ? dayjs(`2000-01-01T${value}`) : null}
