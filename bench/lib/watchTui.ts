@@ -16,7 +16,7 @@ export interface Watched {
   /** Processor time of the terminal UI while messages arrive, in ticks of the system. */
   readonly round: () => Promise<number>;
   readonly bytesPerKey: () => Promise<number>;
-  close(): void;
+  close(): Promise<void>;
 }
 
 /** A terminal UI with an open conversation of this many messages. */
@@ -70,8 +70,8 @@ export async function watch(count: number, more: Readonly<Record<string, string>
       await wait(200);
       return (statSync(log).size - before) / KEYS;
     },
-    close() {
-      pane.close();
+    async close() {
+      await pane.close();
       server.close();
       rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },

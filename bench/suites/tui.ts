@@ -25,7 +25,7 @@ export async function run(): Promise<readonly Verdict[]> {
       ),
     ];
   } finally {
-    few.close();
-    many.close();
+    await few.close();
+    await many.close();
   }
 }
