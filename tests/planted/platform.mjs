@@ -155,16 +155,16 @@ export const platform = [
     breaks:
       "Each refusal of an overloaded process costs a parsed request, also on connections that it has refused before.",
     file: "packages/server/src/http/front.ts",
-    find: "answeredOn.set(socket, answerAhead(socket, refusalAhead));",
-    replace: "answeredOn.set(socket, undefined);",
+    find: "kept.set(socket, answerAhead(socket, refusalAhead));",
+    replace: "kept.set(socket, undefined);",
     foundBy: { file: "packages/server/src/http/front.test.ts", test: "and Node does not parse it" },
   },
   {
     name: "server-answers-out-of-order",
     breaks: "A refusal is sent while the answer to an earlier request on the same connection is outstanding.",
     file: "packages/server/src/http/keptConnection.ts",
-    find: "missing === 0 && unanswered === 0",
-    replace: "missing === 0",
+    find: "&& unanswered === 0",
+    replace: "&& unanswered < 9",
     foundBy: {
       file: "packages/server/src/http/keptConnection.test.ts",
       test: "is not given another answer while one is outstanding",
@@ -175,11 +175,22 @@ export const platform = [
     breaks:
       "An overloaded process takes a body that looks like a request for one: callers of a proxy get answers of others.",
     file: "packages/server/src/http/keptConnection.ts",
-    find: "if (missing > 0) missing -= bytes.length;",
-    replace: "if (missing < 0) missing -= bytes.length;",
+    find: "if (missing > 0) {",
+    replace: "if (missing < 0) {",
     foundBy: {
       file: "packages/server/src/http/keptConnection.test.ts",
       test: "never has the body of a request taken for a request",
+    },
+  },
+  {
+    name: "server-answers-amid-a-request",
+    breaks: "An overloaded process takes the rest of a request, of which it has not seen the beginning, for a request.",
+    file: "packages/server/src/http/keptConnection.ts",
+    find: "let isInStep = false;",
+    replace: "let isInStep = true;",
+    foundBy: {
+      file: "packages/server/src/http/keptConnection.test.ts",
+      test: "that is amid a request when it is first seen",
     },
   },
   {

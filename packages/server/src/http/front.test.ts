@@ -115,16 +115,18 @@ describe("a call that would find the gate full", () => {
     expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 503", "HTTP/1.1 200"]);
   });
 
-  test("on a connection that was refused before is refused with the same answer, and Node does not parse it", async () => {
+  test("on a connection that was refused twice is refused with the same answer, and Node does not parse it", async () => {
     const { app, url, gates, empty } = await openFull();
     let parsed = 0;
     app.server.on("request", () => (parsed += 1));
     const { ask } = await connection(url);
     const headers = { "x-request-id": "abcdefgh-1", "accept-language": "en" };
     const byNode = await ask(`GET ${list}`, headers);
+    // With the second one it is certain where requests begin.
+    await ask(`GET ${list}`);
     const ahead = await ask(`GET ${list}`, headers);
     expect(ahead.isReused).toBe(true);
-    expect([parsed, gates.refused()]).toEqual([1, 2]);
+    expect([parsed, gates.refused()]).toEqual([2, 3]);
     expect([ahead.status, ahead.body]).toEqual([byNode.status, byNode.body]);
     expect(comparable(ahead.headers)).toEqual(comparable(byNode.headers));
     expect(ahead.headers.get("x-request-id")).toBe("abcdefgh-1");
@@ -132,7 +134,7 @@ describe("a call that would find the gate full", () => {
     empty();
     await vi.waitUntil(() => gates.calls.atWork === 0);
     expect((await ask(`GET ${list}`)).status).toBe(200);
-    expect([parsed, gates.refused()]).toEqual([3, 2]);
+    expect([parsed, gates.refused()]).toEqual([4, 3]);
   });
 
   test("is counted, and logged together with others", async () => {

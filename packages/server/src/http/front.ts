@@ -11,7 +11,7 @@ import { type Refusal, refusalEnvelope, refuse, statusOf } from "../base/respond
 import { languageFor } from "./errors.ts";
 import { retryAfterMs } from "./gate.ts";
 import { type Gates, hasPriority } from "./gates.ts";
-import { answerAhead, type WholeRequest } from "./keptConnection.ts";
+import { answerAhead, type Kept, type WholeRequest } from "./keptConnection.ts";
 
 export interface FrontOptions {
   readonly gates: Gates;
@@ -42,8 +42,8 @@ export function refuseEarly(server: Server, options: FrontOptions): void {
   const priorities = pathsWithPriority();
   const note = noteIn(options);
   const refusals = refusalsOf(options);
-  /** To be called when an answer on one of these connections is complete. */
-  const answeredOn = new WeakMap<Socket, (() => void) | undefined>();
+  /** Connections with an early refusal. */
+  const kept = new WeakMap<Socket, Kept | undefined>();
 
   function isRefused({ method = "", url = "", headers }: IncomingMessage | WholeRequest): boolean {
     if (!gates.calls.isFull || isLeaving() || !gatedMethods.has(method)) return false;
@@ -59,18 +59,17 @@ export function refuseEarly(server: Server, options: FrontOptions): void {
     return refusals.text(request);
   }
 
-  function watch({ socket, headers }: IncomingMessage): void {
-    if (answeredOn.has(socket) || Number(headers["content-length"] ?? 0) > 0) return;
-    answeredOn.set(socket, answerAhead(socket, refusalAhead));
-  }
-
   const listeners = server.listeners("request") as RequestListener[];
   server.removeAllListeners("request");
   server.on("request", (request, response) => {
     const isEarly = request.headers["transfer-encoding"] === undefined && isRefused(request);
-    if (isEarly) watch(request);
-    const answered = answeredOn.get(request.socket);
-    if (answered) response.once("close", answered);
+    const { socket } = request;
+    if (isEarly && !kept.has(socket)) kept.set(socket, answerAhead(socket, refusalAhead));
+    const connection = kept.get(socket);
+    if (connection) {
+      connection.asked(request);
+      response.once("close", connection.answered);
+    }
     if (isEarly) {
       refusals.send(request, response);
       note();

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 
 /** A request that arrived as a whole. Of its headers, only those are read that its answer depends on. */
@@ -32,49 +32,70 @@ const unusual = new RegExp(
 );
 const headEnd = "\r\n\r\n";
 
+/** Has to be told of every request of its connection that Node has parsed, from the one on during which it was made. */
+export interface Kept {
+  asked(request: Pick<IncomingMessage, "method" | "url">): void;
+  /** The answer to such a request is complete. */
+  answered(): void;
+}
+
 /**
  * Offers what arrives on a connection to `answer` before Node parses it. If `answer` returns a text, the request gets it as its answer, and
  * Node does not learn of the request. That costs half of an answer through Node (ADR 0188).
  *
- * It is only done where it is certain that one whole request has arrived and all earlier ones are answered. Whatever is unusual
- * gives the connection back to Node for good.
+ * It is only done where it is certain that one whole request has arrived and all earlier ones are answered: Node has taken what arrived
+ * before for the same requests. Whatever is unusual gives the connection back to Node for good.
  *
- * Must be called while the connection has exactly one unanswered request, which has no body.
- *
- * @returns to be called when an answer of Node is complete; undefined: Node does not allow it for this connection
+ * @returns undefined if Node does not allow it for this connection
  */
-export function answerAhead(
-  socket: Socket,
-  answer: (request: WholeRequest) => string | undefined,
-): (() => void) | undefined {
+export function answerAhead(socket: Socket, answer: (request: WholeRequest) => string | undefined): Kept | undefined {
   // The parser of Node listens, alone. A second listener makes Node read the bytes in JavaScript.
   const [parse, ...others] = socket.listeners("data") as ((bytes: Buffer) => void)[];
   if (parse === undefined || others.length > 0) return undefined;
-  let unanswered = 1;
+  let [unanswered, parsed, last] = [0, 0, ""];
   let missing = 0;
+  /** Whether Node took the bytes before for one request, as this function did. At first it may be amid another one. */
+  let isInStep = false;
 
   /** The answer to a request that may be answered now. */
   const answerTo = ({ request, missing }: Arrived): string | undefined =>
-    missing === 0 && unanswered === 0 && socket.writable && socket.writableLength === 0 ? answer(request) : undefined;
+    isInStep && missing === 0 && unanswered === 0 && socket.writable && socket.writableLength === 0
+      ? answer(request)
+      : undefined;
   const giveBack = (): void => {
     socket.off("data", look).on("data", parse);
   };
   const look = (bytes: Buffer): void => {
-    if (missing > 0) missing -= bytes.length;
-    else {
-      const arrived = readRequest(bytes);
-      const text = arrived && answerTo(arrived);
-      if (text !== undefined) return void socket.write(text, "latin1");
-      unanswered += 1;
-      missing = arrived?.missing ?? -1;
+    const before = parsed;
+    if (missing > 0) {
+      missing -= bytes.length;
+      if (missing < 0) giveBack();
+      parse.call(socket, bytes);
+      return;
     }
-    // More than one request has arrived, or something else.
-    if (missing < 0) giveBack();
+    const arrived = readRequest(bytes);
+    const text = arrived && answerTo(arrived);
+    if (text !== undefined) return void socket.write(text, "latin1");
+    // Before Node parses: it may hand the connection over to another protocol.
+    if (arrived === undefined) giveBack();
     parse.call(socket, bytes);
+    if (arrived === undefined) return;
+    missing = arrived.missing;
+    isInStep = parsed === before + 1 && last === nameOf(arrived.request);
+    if (!isInStep) giveBack();
   };
   socket.off("data", parse).on("data", look);
-  return () => void (unanswered -= 1);
+  return {
+    asked(request) {
+      unanswered += 1;
+      parsed += 1;
+      last = nameOf(request);
+    },
+    answered: () => void (unanswered -= 1),
+  };
 }
+
+const nameOf = ({ method, url }: Pick<IncomingMessage, "method" | "url">): string => `${method} ${url}`;
 
 /** Undefined: these bytes are not exactly one request, or an unusual one. */
 function readRequest(bytes: Buffer): Arrived | undefined {
