@@ -53,14 +53,15 @@ export function answerAhead(socket: Socket, answer: (request: WholeRequest) => s
   const [parse, ...others] = socket.listeners("data") as ((bytes: Buffer) => void)[];
   if (parse === undefined || others.length > 0) return undefined;
   let [unanswered, parsed, last] = [0, 0, ""];
+  /** Bytes of the body that Node is reading. */
   let missing = 0;
   /** Whether Node took the bytes before for one request, as this function did. At first it may be amid another one. */
   let isInStep = false;
 
   /** The answer to a request that may be answered now. */
-  const answerTo = ({ request, missing }: Arrived): string | undefined =>
-    isInStep && missing === 0 && unanswered === 0 && socket.writable && socket.writableLength === 0
-      ? answer(request)
+  const answerTo = (arrived: Arrived): string | undefined =>
+    isInStep && arrived.missing === 0 && unanswered === 0 && socket.writable && socket.writableLength === 0
+      ? answer(arrived.request)
       : undefined;
   const giveBack = (): void => {
     socket.off("data", look).on("data", parse);
