@@ -34,6 +34,8 @@ const across = (name: string, limitMs: number, more: object = {}) => ({
     maxWorkers: 2,
     // Vitest's default of one second is too short on a busy machine.
     expect: { poll: { timeout: 30_000 } },
+    // Lists of problems are compared with an empty list; the message of a failure names every one.
+    chaiConfig: { truncateThreshold: 0 },
     ...run,
     ...more,
   },

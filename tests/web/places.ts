@@ -73,25 +73,52 @@ export async function visit(page: Page, address: string): Promise<void> {
   await settle(page);
 }
 
-/** Waits until nothing is loaded or moving and the page has content. Waits some frames longer, because one part may trigger the next. */
+/** What `settle` remembers in the page. */
+interface Rest {
+  /** Elements in the document. */
+  nodes: number;
+  /** For how many frames nothing has changed. */
+  frames: number;
+  /** Whether the browser had nothing to do since the last frame; undefined before it is asked. */
+  isIdle?: boolean | undefined;
+}
+
+/**
+ * Waits until the page at the address is shown, nothing is loaded or moving and the page has content. Waits some frames longer, because one
+ * part may trigger the next, and until the browser has nothing to do, because React draws new parts in steps.
+ */
 export async function settle(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await page.evaluate(() => {
+    delete (window as { rest?: Rest }).rest;
+    return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  });
   await page.waitForFunction(() => {
     const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true });
-    const busy = [...document.querySelectorAll("[aria-busy=true], .ant-spin-spinning")].some(isSeen);
-    const ending = document.getAnimations().some(({ effect, playState }) => {
+    const isBusy = [...document.querySelectorAll("[aria-busy=true], .ant-spin-spinning")].some(isSeen);
+    const isMoving = document.getAnimations().some(({ effect, playState }) => {
       const timing = effect?.getComputedTiming();
       return playState === "running" && Number(timing?.endTime) < 2_000;
     });
     const main = document.querySelector("main");
     const parts = main ? [...main.querySelectorAll(":scope > div, :scope > section")].filter(isSeen) : [];
     const isDrawn = parts.length === 0 || parts.some((part) => part.textContent !== "" || part.querySelector("iframe"));
-    const memory = window as { steady?: { readonly nodes: number; readonly frames: number } };
+    // A new page is drawn some time after the address has changed.
+    const isThere = (location.pathname + location.search).endsWith(main?.dataset["address"] ?? "");
+    const rest = ((window as { rest?: Rest }).rest ??= { nodes: 0, frames: 0 });
     const nodes = document.querySelectorAll("*").length;
-    const frames = memory.steady?.nodes === nodes ? memory.steady.frames + 1 : 1;
-    const isQuiet = !busy && !ending && main !== null && isDrawn;
-    memory.steady = isQuiet ? { nodes, frames } : { nodes: 0, frames: 0 };
-    return isQuiet && frames >= 5;
+    if (isBusy || isMoving || main === null || !isDrawn || !isThere || nodes !== rest.nodes) {
+      Object.assign(rest, { nodes, frames: 0 });
+      return false;
+    }
+    if (rest.isIdle === undefined) {
+      rest.isIdle = false;
+      requestIdleCallback(() => (rest.isIdle = true));
+    }
+    if (rest.isIdle) {
+      rest.frames += 1;
+      rest.isIdle = undefined;
+    }
+    return rest.frames >= 5;
   });
 }
 

@@ -42,7 +42,8 @@ export function PageArea({ visited }: { readonly visited: Visited }) {
   if (target.kind === "go") return <Navigate to={target.to} replace />;
   if (target.kind === "refresh") return <Refresh to={target.to} visited={visited} />;
   return (
-    <main ref={main} id="content" className={styles["page"]} tabIndex={-1}>
+    // The address names the shown page: the one in the window changes before a busy browser has drawn it.
+    <main ref={main} id="content" className={styles["page"]} tabIndex={-1} data-address={pathname + search}>
       {drawn.map((view) => (
         <KeptPage
           key={`${view.key} ${view.generation ?? 0}`}
