@@ -2,6 +2,8 @@
  * Three processes behind haproxy under a mixed load for a long time; sockets come and go. Samples say whether what the processes hold grows.
  * `node -C @banche/source tests/faults/soak/main.ts [minutes=120] [clients=4] [people=20] [--built]`
  */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 
 import { demoPassword } from "@banche/server/testing";
@@ -31,6 +33,12 @@ export interface SoakCourse {
   readonly tell?: (line: string) => void;
 }
 
+/** Options of Node in the unit of systemd. */
+const unitFlags = (): readonly string[] => {
+  const unit = readFileSync(join(import.meta.dirname, "../../../deploy/systemd/banche@.service"), "utf8");
+  return /^ExecStart=\S+ ((?:--\S+ )+)\//m.exec(unit)?.[1]?.trim().split(" ") ?? [];
+};
+
 export async function runSoak(course: SoakCourse): Promise<SoakCounts> {
   const {
     samples: wanted,
@@ -40,7 +48,7 @@ export async function runSoak(course: SoakCourse): Promise<SoakCounts> {
     execArgv = ["-C", "@banche/source"],
     tell = () => undefined,
   } = course;
-  const cluster = await startCluster({ execArgv: ["--expose-gc", ...execArgv], tell });
+  const cluster = await startCluster({ execArgv: ["--expose-gc", ...unitFlags(), ...execArgv], tell });
   try {
     const rowsBefore = await technicalRows(cluster);
     const before = await takeSample(cluster);
