@@ -1,5 +1,5 @@
 /**
- * Builds what changed: `node scripts/build.mjs [--force] [--runtime | part...]`; --runtime skips the declarations.
+ * Builds what changed: `node scripts/build.mjs [--force] [--runtime | part...]`; --runtime skips the declarations and the manual.
  *
  * tsup bundles the JavaScript, tsc writes the declarations, vite builds the web app. All parts read core's sources and not its build, so
  * they run in parallel. The web app is copied into the server's dist, so that the server's package contains it.
@@ -27,12 +27,16 @@ const steps = {
   server: () => bundle("server"),
   cli: () => bundle("cli"),
   web: () => run("web", "vite", ["build", "--logLevel", "warn"]),
+  manual: () => run("cli", "node", ["-C", "@banche/source", "../../scripts/build/manual.mjs", "man"]),
   "core-types": () => declare("core"),
   async "server-types"() {
     await declare("server");
     pruneDeclarations(dist("server"), "index.d.ts", "@banche/core");
   },
 };
+
+/** Parts whose step deletes files of an earlier build itself. */
+const emptiesItsFolder = new Set(["web", "manual"]);
 
 await withLock(
   join(root, ".setup.lock.build"),
@@ -71,7 +75,7 @@ async function buildPart(part) {
   const began = Date.now();
   const print = fingerprint(root, part.inputs);
   await steps[part.name]();
-  if (part.name !== "web") removeLeftovers(part, began);
+  if (!emptiesItsFolder.has(part.name)) removeLeftovers(part, began);
   recordPart(root, part, print);
   console.log(`build: ${part.name} in ${((Date.now() - began) / 1000).toFixed(1)} s`);
 }

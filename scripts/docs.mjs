@@ -1,5 +1,5 @@
 /**
- * Writes the generated pages of docs/reference and the manual; with --check compares them. Every module in scripts/docs/ is a page: it
+ * Writes the generated pages of docs/reference; with --check compares them. Every module in scripts/docs/ is a page: it
  * exports `file`, the path in the repository, and `generate()`, the text; or `files()`, texts by path. Needs `node -C @banche/source`.
  */
 import { readdirSync } from "node:fs";

@@ -3,7 +3,7 @@
  * the dependencies of the package: core is bundled into server and cli, so they must declare its imports.
  */
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -23,6 +23,7 @@ try {
   for (const name of published.filter((one) => !tarballs[one])) console.log(`${name} skipped, it is not built yet`);
   for (const [name, file] of Object.entries(tarballs)) {
     compareImports(name);
+    lookForManual(name);
     look(name, "publint", ["run", file, "--strict", "--level", "warning"]);
     if (name === "cli") continue;
     const excluded = internal[name] ? ["--exclude-entrypoints", ...internal[name]] : [];
@@ -40,6 +41,15 @@ function look(name, command, args) {
   if (status === 0) return console.log(`${name}: ${command} has nothing to say`);
   failed += 1;
   console.error(`${name}: ${command}\n${stdout}${stderr}`);
+}
+
+/** npm only warns about pages that a package lists and does not contain. */
+function lookForManual(name) {
+  const { man = [] } = readJson(join(root, "packages", name, "package.json"));
+  const missing = man.filter((page) => !existsSync(join(root, "packages", name, page)));
+  if (missing.length === 0) return;
+  failed += 1;
+  console.error(`${name}: no ${missing.join(", ")}: run npm run build`);
 }
 
 function compareImports(name) {

@@ -20,7 +20,7 @@ const besideTheWeb = readdirSync(new URL("../../packages/web/", import.meta.url)
 
 /**
  * The parts of a build. A part is rebuilt when one of its inputs changed or its output is missing; it is skipped while its `needs` does
- * not exist. Running needs no declarations, so those are separate parts: `typesOf`.
+ * not exist. Running needs neither declarations (`typesOf`) nor what only packages contain (`isForPackages`), so those are separate parts.
  */
 export const parts = [
   {
@@ -40,6 +40,13 @@ export const parts = [
     needs: "packages/cli/src/main.ts",
     inputs: [...shared, ...of("cli")],
     output: "packages/cli/dist/main.js",
+  },
+  {
+    name: "manual",
+    needs: "packages/cli/src/commands/index.ts",
+    inputs: [...shared, ...of("cli")],
+    output: "packages/cli/man/banche.1",
+    isForPackages: true,
   },
   {
     name: "web",
@@ -63,8 +70,8 @@ export const parts = [
   },
 ];
 
-/** The parts that running needs, without the declarations. */
-export const runtimeParts = parts.filter((part) => !part.typesOf);
+/** The parts that running needs. */
+export const runtimeParts = parts.filter((part) => !part.typesOf && !part.isForPackages);
 
 /** Parts that can be built and are not up to date, in the order given. */
 export function staleParts(root, among = parts) {

@@ -133,6 +133,13 @@ describe("@banche/cli and @banche/server in an empty folder", () => {
     expect(stdout).toContain("users");
   });
 
+  it("contain every page of the manual", () => {
+    const installed = join(home, "node_modules/@banche/cli");
+    const { man } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8")) as { man: readonly string[] };
+    expect(man).toContain("./man/banche-users.1");
+    expect(man.filter((page) => !existsSync(join(installed, page)))).toEqual([]);
+  });
+
   it("do not need the core package", () => {
     expect(existsSync(join(home, "node_modules/@banche/core"))).toBe(false);
   });

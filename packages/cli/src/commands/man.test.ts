@@ -1,7 +1,9 @@
-import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { exitCodes } from "../exitCodes.ts";
 import { environment, topics } from "../program/topics.ts";
 import { type Command, type Entry, isNoun } from "./command.ts";
@@ -11,7 +13,12 @@ import { ownRegistry } from "../system/registry.ts";
 
 const tree = treeOf(chaptersOf(ownRegistry.facts));
 
-const folder = fileURLToPath(new URL("../../man", import.meta.url));
+const root = fileURLToPath(new URL("../../../..", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "banche-man-"));
+execFileSync(process.execPath, ["-C", "@banche/source", join(root, "scripts/build/manual.mjs"), folder]);
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
 const names = readdirSync(folder).sort();
 const read = (name: string) => readFileSync(`${folder}/${name}`, "utf8");
 /** The text of a page as a reader sees it. */
@@ -30,11 +37,11 @@ const commandsOf = (entry: Entry) => (isNoun(entry) ? entry.commands : [entry]);
 describe("the manual", () => {
   it("has a page for the program and for each entry, all listed in package.json", () => {
     expect(names).toEqual(["banche.1", ...tree.map(({ name }) => `banche-${name}.1`)].sort());
-    const manifest = JSON.parse(readFileSync(`${folder}/../package.json`, "utf8")) as {
+    const manifest = JSON.parse(readFileSync(join(root, "packages/cli/package.json"), "utf8")) as {
       readonly man: readonly string[];
       readonly files: readonly string[];
     };
-    expect([...manifest.man].sort(), "run npm run docs and list the pages in packages/cli/package.json").toEqual(
+    expect([...manifest.man].sort(), "list the pages in packages/cli/package.json").toEqual(
       names.map((name) => `./man/${name}`),
     );
     expect(manifest.files).toContain("man");

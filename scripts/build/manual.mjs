@@ -1,3 +1,9 @@
+/**
+ * Writes the manual, a page for the program and one for each command or noun, from the tree of commands:
+ * `node -C @banche/source scripts/build/manual.mjs FOLDER`. Pages of commands that no longer exist are deleted.
+ */
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { isNoun, syntaxOf } from "../../packages/cli/src/commands/command.ts";
 import { globalOptions, helpOption, versionOption } from "../../packages/cli/src/commands/globals.ts";
 import { chaptersOf, treeOf } from "../../packages/cli/src/commands/index.ts";
@@ -6,19 +12,12 @@ import { exitCodes } from "../../packages/cli/src/exitCodes.ts";
 import { environment } from "../../packages/cli/src/program/topics.ts";
 import { templateFilters } from "../../packages/cli/src/program/templateFilters.ts";
 import { textOf } from "../../packages/core/src/i18n/pick.ts";
-import { code, page, paragraph, section, subsection, terms, title } from "../lib/roff.mjs";
+import { code, page, paragraph, section, subsection, terms, title } from "./roff.mjs";
 
 const chapters = chaptersOf(ownRegistry.facts);
 const tree = treeOf(chapters);
 
-const folder = "packages/cli/man";
 const english = (key, params) => textOf("en", key, params);
-
-/** The manual: a page for the program and one for each command or noun. */
-export function files() {
-  const pages = tree.map((entry) => [`${folder}/banche-${entry.name}.1`, entryPage(entry)]);
-  return { [`${folder}/banche.1`]: programPage(), ...Object.fromEntries(pages) };
-}
 
 function programPage() {
   return page(
@@ -107,3 +106,12 @@ function options(all) {
 function withChoices({ words, choices }) {
   return choices ? `${words("en")} (${choices.join(", ")})` : words("en");
 }
+
+const folder = process.argv[2] ?? "";
+const pages = new Map([
+  ["banche.1", programPage()],
+  ...tree.map((entry) => [`banche-${entry.name}.1`, entryPage(entry)]),
+]);
+mkdirSync(folder, { recursive: true });
+for (const name of readdirSync(folder)) if (!pages.has(name)) rmSync(join(folder, name));
+for (const [name, text] of pages) writeFileSync(join(folder, name), text);
