@@ -36,6 +36,11 @@ const cardOf = (text: string) =>
         ),
       ),
   );
+/** What is seen of a fact of a card, part by part. */
+const seen = (fact: Element | undefined) =>
+  [...(fact?.childNodes ?? [])]
+    .filter((one) => !(one instanceof Element && one.className === "visually-hidden"))
+    .map(({ textContent }) => textContent);
 const dialog = () =>
   waitFor(() => document.querySelector<HTMLElement>("dialog[open]") ?? Promise.reject(new Error("no dialog")));
 const boxes = () => [...document.querySelectorAll<HTMLInputElement>("main li input[type=checkbox]")];
@@ -104,11 +109,22 @@ test("a card labels a number or a time, but not a name", async () => {
   };
   await open("/system/billRule", { data: { ...people, billRules: [{ id: "b1", enabledMark: 1, ...rule }] } });
   const [code, digits] = (await cardOf("派车单")).querySelectorAll("p > span");
-  const seen = (fact: Element | undefined) =>
-    [...(fact?.childNodes ?? [])]
-      .filter((one) => !(one instanceof Element && one.className === "visually-hidden"))
-      .map(({ textContent }) => textContent);
   expect([seen(code), seen(digits)]).toEqual([["dispatch"], ["流水位数 ", "4"]]);
+});
+
+test("a card of a list without a resource labels a number, but not a name", async () => {
+  const source = {
+    id: "s1",
+    fullName: "车队",
+    dbType: "PostgreSQL",
+    serviceName: "fleet",
+    enabledMark: 1,
+    sortCode: 0,
+  };
+  const models = [{ table: "bus_line", tableName: "线路", fields: [], rows: [{ id: "1" }, { id: "2" }] }];
+  await open("/systemData/dataModel", { data: { ...people, dataSources: [{ ...source, models }] } });
+  const [comment, rows] = (await cardOf("bus_line")).querySelectorAll("p > span");
+  expect([seen(comment), seen(rows)]).toEqual([["线路"], [`${t("dataModels.fields.rows")} `, "2"]]);
 });
 
 test("rows are chosen through the list menu and changed together; Esc ends the choice", async () => {

@@ -34,6 +34,8 @@ export function PagedCards<Row extends { readonly id: string }>(props: PagedCard
       .map((column) => ({
         key: column.key,
         label: column.title,
+        // Columns of numbers are aligned at their end.
+        isLabelled: column.align === "end",
         value: column.render(row),
       }))
       .filter(({ value }) => value !== undefined && value !== null && value !== ""),
