@@ -1,4 +1,4 @@
-/** Faults of paper, of large trees and of the first names in the menu. */
+/** Faults of paper, of large trees, of the first names in the menu, and of what is loaded and read at the start. */
 export const webLooks = [
   {
     name: "prints-the-visible-rows",
@@ -36,9 +36,33 @@ export const webLooks = [
     name: "page-waits-for-the-user-info",
     breaks: "The frame and the page are only loaded when the user info has been read.",
     file: "packages/web/src/shell/App.tsx",
-    find: "useEffect(() => void prepareInside(path).catch(() => undefined), [path]);",
+    find: "useEffect(() => void (screen.current = prepareInside(path).catch(() => undefined)), [path]);",
     replace: "useEffect(() => void prepareInside.name, [path]);",
     foundBy: { file: "tests/web/shell.test.ts", test: "the frame and the page at the address load while" },
+  },
+  {
+    name: "list-waits-for-the-frame",
+    breaks: "The list at the address is only read when it has been drawn without rows.",
+    file: "packages/web/src/shell/App.tsx",
+    find: "(await screen.current)?.readAhead?.({ ...ground, ...connection }, search);",
+    replace: "if ((await screen.current) && search === ground.lasting.get(String(connection))) return;",
+    foundBy: { file: "tests/screens/readAhead.test.ts", test: "the rows are asked for before the list is drawn" },
+  },
+  {
+    name: "reads-ahead-without-the-right",
+    breaks: "A list that the user may not open is read ahead.",
+    file: "packages/web/src/resource/readAhead.ts",
+    find: "!rightsOfResource(state.current, resource).open",
+    replace: "rightsOfResource(state.current, resource) === undefined",
+    foundBy: { file: "tests/screens/readAhead.test.ts", test: "a list that the user may not open is not read" },
+  },
+  {
+    name: "what-was-read-ahead-is-asked-again",
+    breaks: "The kept layout and views of a list are asked for again when it is drawn.",
+    file: "packages/web/src/bind/usePreference.ts",
+    find: "const isAsked = !isFresh.current;",
+    replace: "const isAsked = isFresh.current || true;",
+    foundBy: { file: "tests/screens/readAhead.test.ts", test: "the rows are asked for before the list is drawn" },
   },
   {
     name: "compile-hint-at-the-end",

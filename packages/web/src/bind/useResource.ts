@@ -2,21 +2,29 @@ import type { AnyRecord, AnyRow, ListRequest, Page, Resource } from "@banche/cor
 import { extensions } from "@banche/core/calls";
 import { type LookupEntry, readTargets } from "@banche/core/forms";
 import { drawnAs } from "@banche/core/shell";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
+import type { Client } from "./connection.ts";
 import { useRuntime } from "./context.tsx";
 import { KEPT_MS, queryKeys } from "./queryKeys.ts";
 import { useAdditions } from "./useAdditions.ts";
 import { untilIdle } from "./whenDrawn.ts";
 
+/** The call of a list. */
+export function rowsQuery(client: Client, resource: Resource, request: ListRequest | undefined) {
+  return queryOptions<Page<AnyRow>>({
+    queryKey: queryKeys.rows(resource.name, request, drawnAs(resource)),
+    queryFn: ({ signal }) => client.of(resource).list(request, { signal }),
+  });
+}
+
 /** Rows of a list. While a changed request is loading, the previous rows stay. */
 export function useRows(resource: Resource, request: ListRequest | undefined) {
   const { client } = useRuntime();
-  return useQuery<Page<AnyRow>>({
-    queryKey: queryKeys.rows(resource.name, request, drawnAs(resource)),
+  return useQuery({
+    ...rowsQuery(client, resource, request),
     enabled: request !== undefined,
     placeholderData: (before) => before,
-    queryFn: ({ signal }) => client.of(resource).list(request, { signal }),
   });
 }
 
@@ -61,15 +69,19 @@ export interface PlaceCounts {
   readonly of: ReadonlyMap<string, number>;
 }
 
-/** The records of another resource that a list can be filtered by. */
-export function useEntries(target: string | undefined) {
-  const { client } = useRuntime();
-  return useQuery<readonly LookupEntry[]>({
+/** The call of all records of a target. */
+export function entriesQuery(client: Client, target: string | undefined) {
+  return queryOptions<readonly LookupEntry[]>({
     queryKey: queryKeys.entries(target),
-    enabled: target !== undefined,
     staleTime: KEPT_MS,
     queryFn: () => (target === undefined ? [] : readTargets(client, target)),
   });
+}
+
+/** The records of another resource that a list can be filtered by. */
+export function useEntries(target: string | undefined) {
+  const { client } = useRuntime();
+  return useQuery({ ...entriesQuery(client, target), enabled: target !== undefined });
 }
 
 /** Returns a function that reads lists of a resource again, and everything that depends on it. */

@@ -1,13 +1,16 @@
-import type { ComponentType, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useGround } from "../bind/context.tsx";
 import { readGrants } from "../bind/followGrants.ts";
+import type { Runtime } from "../bind/runtime.ts";
 import { useModels } from "../bind/useModels.ts";
 import { useRegistry } from "../bind/useRegistry.ts";
+import type { ListScreen } from "../shell/listScreen.ts";
 import { NotFoundPage } from "../shell/NotFoundPage.tsx";
 import { PageSkeleton } from "../ui/Skeletons.tsx";
 import { FailureNotice } from "./FailureNotice.tsx";
 import styles from "./list.module.css";
 import { ListHead } from "./ListHead.tsx";
+import { readAhead } from "./readAhead.ts";
 import { ResourcePage } from "./ResourcePage.tsx";
 import type { Slots } from "./slots.ts";
 
@@ -17,8 +20,8 @@ import type { Slots } from "./slots.ts";
  *
  * @throws {TypeError} if an action of the declaration has no dialog or endpoint
  */
-export function pageOf(name: string, slots: Slots = {}): ComponentType {
-  return function Page() {
+export function pageOf(name: string, slots: Slots = {}): ListScreen {
+  function Page() {
     const resource = useRegistry().find(name);
     const { phase, failure } = useModels();
     const ground = useGround();
@@ -26,7 +29,10 @@ export function pageOf(name: string, slots: Slots = {}): ComponentType {
     if (phase === "loading") return <PageSkeleton heading />;
     if (phase === "failed") return headed(<FailureNotice failure={failure} onRetry={() => readGrants(ground)} />);
     return headed(<NotFoundPage />);
-  };
+  }
+  return Object.assign(Page, {
+    readAhead: (runtime: Runtime, search: string) => readAhead(runtime, name, search),
+  });
 }
 
 function headed(notice: ReactNode) {

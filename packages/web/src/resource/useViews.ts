@@ -10,16 +10,18 @@ import {
   reduceSavedViews,
   type SavedView,
   type SharedView,
+  type SharedViews,
   sharedViews,
   viewName,
   writeColumns,
 } from "@banche/core/shell";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { Client } from "../bind/connection.ts";
 import { useRuntime } from "../bind/context.tsx";
 import { queryKeys } from "../bind/queryKeys.ts";
 import { useAddressQuery } from "../bind/useAddressQuery.ts";
-import { usePreference } from "../bind/usePreference.ts";
+import { type PreferenceSource, usePreference } from "../bind/usePreference.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import { toast } from "../ui/toasts.ts";
 import { COLUMNS, listStateOf, queryOf } from "./listState.ts";
@@ -31,16 +33,24 @@ const PRESENT = "view";
 /** Query parameter of a link that opens a shared view. */
 const OPEN = "open";
 
+/** For how long what was read before the list is drawn is used, ms. */
+const AHEAD_MS = 5_000;
+
+/** The call of the shared views of a list. */
+export function viewsQuery(client: Client, resource: Pick<Resource, "name">) {
+  return queryOptions({
+    queryKey: queryKeys.sharedViews(resource.name),
+    queryFn: () => sharedViews(client, resource),
+  });
+}
+
 /** The column layout and the saved views of a list: the user's own and the shared ones. */
 export function useViews(resource: Resource, columns: readonly string[]) {
   const t = useTexts();
   const { client } = useRuntime();
   const asks = useKept(resource);
   const [own, keep, isKnown] = usePreference(`views.${resource.noun}`, readSavedViews, asks.views);
-  const asked = useQuery({
-    queryKey: queryKeys.sharedViews(resource.name),
-    queryFn: () => sharedViews(client, resource),
-  });
+  const asked = useQuery(viewsQuery(client, resource));
   const shared = asked.data ?? noSharedViews;
   const [query, setQuery] = useAddressQuery();
   const [kept, keepLayout] = useLayout(resource, columns, asks.layout);
@@ -136,16 +146,18 @@ function useKept({ name }: Resource) {
   const { client } = useRuntime();
   const queries = useQueryClient();
   return useMemo(() => {
-    const asking = (part: "views" | "layout") => async () => {
-      const { kept } = await queries.fetchQuery({
-        queryKey: queryKeys.sharedViews(name),
-        queryFn: () => sharedViews(client, { name }),
-        // A list that is opened again shows changes made elsewhere.
-        staleTime: 0,
-      });
-      return kept && { value: kept[part] };
-    };
-    return { views: asking("views"), layout: asking("layout") };
+    const query = viewsQuery(client, { name });
+    const partOf = (part: "views" | "layout", read: SharedViews | undefined) =>
+      read?.kept && { value: read.kept[part] };
+    const sourceOf = (part: "views" | "layout"): PreferenceSource => ({
+      told() {
+        const { data, dataUpdatedAt = 0 } = queries.getQueryState(query.queryKey) ?? {};
+        return Date.now() - dataUpdatedAt < AHEAD_MS ? partOf(part, data) : undefined;
+      },
+      // A list that is opened again shows changes made elsewhere.
+      ask: async () => partOf(part, await queries.fetchQuery({ ...query, staleTime: 0 })),
+    });
+    return { views: sourceOf("views"), layout: sourceOf("layout") };
   }, [client, queries, name]);
 }
 

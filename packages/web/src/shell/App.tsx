@@ -1,6 +1,6 @@
 import { type SessionState, storageKeys } from "@banche/core";
 import { fixedRouteAt, guard, LOGIN_ERROR_TOAST_MS } from "@banche/core/shell";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { Navigate, useLocation } from "react-router";
 import { Connected, useGround } from "../bind/context.tsx";
 import { pageFact } from "../bind/pageFacts.ts";
@@ -12,6 +12,7 @@ import { lateShared } from "../bind/lateShared.ts";
 import { late, useArrived } from "../ui/late.tsx";
 import { toast } from "../ui/toasts.ts";
 import { Opening } from "./Opening.tsx";
+import type { ListScreen } from "./listScreen.ts";
 import { useLoading } from "./useLoading.ts";
 
 const opening = () => <Opening />;
@@ -45,7 +46,7 @@ export function App() {
 
   if (answer.kind === "keepToken") return <KeepToken token={answer.token} to={answer.to} />;
   if (answer.kind === "go") return <Navigate to={answer.to} replace />;
-  if (answer.kind === "load") return <Load path={path} />;
+  if (answer.kind === "load") return <Load path={path} search={location.search} />;
   const kind = fixedRouteAt(path)?.kind;
   if (kind === "signIn") return <LoginPage />;
   if (kind === "lock") {
@@ -72,7 +73,7 @@ function Inside({ Page }: { readonly Page: typeof Shell }) {
   const [language] = useLanguage();
   const texts = useArrived(useMemo(() => learnInside(language), [language]));
   const [isOpen, setOpen] = useState(false);
-  Page.prepare();
+  void Page.prepare();
   // Texts of another language are loaded before the language changes, so an open page is never closed for them.
   if (texts && !isOpen) setOpen(true);
   return <Connected meanwhile={<Opening />}>{isOpen ? <Page /> : <Opening />}</Connected>;
@@ -88,20 +89,24 @@ function statusAt({ status, ...session }: SessionState, path: string): SessionSt
  * Reads the user info, while the frame and the page at the address are loaded. If reading fails, the session ends with the reason, or waits
  * for the connection (spec §2).
  */
-function Load({ path }: { readonly path: string }) {
+function Load({ path, search }: { readonly path: string; readonly search: string }) {
   const t = useTexts();
-  const { failure, retry } = useLoading();
+  const ground = useGround();
+  const screen = useRef<Promise<ListScreen | undefined>>(undefined);
   // Who draws them says what went wrong.
-  useEffect(() => void prepareInside(path).catch(() => undefined), [path]);
+  useEffect(() => void (screen.current = prepareInside(path).catch(() => undefined)), [path]);
+  const { failure, retry } = useLoading(async (connection) => {
+    (await screen.current)?.readAhead?.({ ...ground, ...connection }, search);
+  });
   useEffect(() => {
     if (failure !== undefined) toast("error", errorText(t, failure), LOGIN_ERROR_TOAST_MS);
   }, [failure, t]);
   return <Opening failure={failure} onRetry={retry} />;
 }
 
-async function prepareInside(path: string): Promise<void> {
-  Shell.prepare();
-  (await import("./screens.ts")).prepareScreen(path);
+async function prepareInside(path: string): Promise<ListScreen | undefined> {
+  void Shell.prepare();
+  return (await import("./screens.ts")).prepareScreen(path);
 }
 
 /** Takes a token from the address and removes it from the browser's history. */

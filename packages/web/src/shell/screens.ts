@@ -12,6 +12,7 @@ import { useModels } from "../bind/useModels.ts";
 import { useRegistry } from "../bind/useRegistry.ts";
 import { late } from "../ui/late.tsx";
 import { PageSkeleton } from "../ui/Skeletons.tsx";
+import type { ListScreen } from "./listScreen.ts";
 import type { ScreenRoute } from "./screenRoute.ts";
 
 type Screen = ReturnType<typeof late<object>>;
@@ -69,11 +70,15 @@ export function useScreens(path = ""): Screens {
 /** The lists of the product, whose concepts are loaded with the first of them. */
 const productScreens = screensOf(conceptPages);
 
-/** Starts to load the screen of a path before it is drawn. Screens that only the menu or a model knows are loaded later. */
-export function prepareScreen(path: string): void {
+/**
+ * Starts to load the screen of a path before it is drawn. Screens that only the menu or a model knows are loaded later.
+ *
+ * @returns the screen, when it is loaded
+ */
+export async function prepareScreen(path: string): Promise<ListScreen | undefined> {
   const address = path.slice(1);
   const shown = special[address] ?? productScreens[address] ?? modelScreen(path)[address];
-  if (shown && !shown.withFrame) shown.Screen.prepare();
+  return shown && !shown.withFrame ? shown.Screen.prepare() : undefined;
 }
 
 function screensOf(pages: readonly (ConceptPage | ModelPage)[]): Screens {

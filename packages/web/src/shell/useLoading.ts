@@ -1,17 +1,31 @@
 import { clearStorage, isBancheError } from "@banche/core";
 import { afterFailedLoad } from "@banche/core/shell";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { Connection } from "../bind/connection.ts";
 import { useGround } from "../bind/context.tsx";
 
-/** Reads the user info; reports errors, and ends a session that cannot be used (spec §2, route guard). */
-export function useLoading(): { readonly failure: unknown; readonly retry: () => void } {
+/**
+ * Reads the user info; reports errors, and ends a session that cannot be used (spec §2, route guard).
+ *
+ * @param onLoaded - called when it is read
+ */
+export function useLoading(onLoaded: (connection: Connection) => Promise<void>): {
+  readonly failure: unknown;
+  readonly retry: () => void;
+} {
   const { sessions, connect, lasting, brief } = useGround();
   const [failure, setFailure] = useState<unknown>();
   const [attempt, setAttempt] = useState(0);
+  const told = useRef(onLoaded);
+  useEffect(() => void (told.current = onLoaded));
 
   useEffect(() => {
     let wanted = true;
-    const load = async () => (await connect()).session.load();
+    const load = async () => {
+      const connection = await connect();
+      await connection.session.load();
+      void told.current(connection);
+    };
     load().catch((error: unknown) => {
       if (!wanted) return;
       setFailure(error);

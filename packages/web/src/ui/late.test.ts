@@ -44,7 +44,7 @@ test("a late component is drawn as soon as its code arrives; before that its pla
 test("a prepared component is in the first frame and is loaded once", async () => {
   const load = vi.fn<() => Promise<typeof Greeting>>(async () => Greeting);
   const Part = late(load, waiting);
-  Part.prepare();
+  void Part.prepare();
   await settled();
   const screen = render(createElement(Part, { name: "lina" }));
   await settled();
@@ -56,7 +56,7 @@ test("a prepared component is in the first frame and is loaded once", async () =
 test("code that fails to load throws where it is drawn, and the next use loads it again", async () => {
   let isAway = true;
   const Part = late(async () => (isAway ? Promise.reject(new Error("away")) : Greeting), waiting);
-  Part.prepare();
+  void Part.prepare();
   await settled();
   const first = render(createElement(Boundary, null, createElement(Part, { name: "lina" })));
   await settled();

@@ -39,8 +39,8 @@ export function useArrived<T>(promise: Promise<T>): { readonly value: T } | unde
 export const partsComing = createStore<number, 1 | -1>((count, by) => count + by, 0);
 
 type Late<P> = ComponentType<P> & {
-  /** Starts loading before the component is rendered. A failed load is repeated at rendering. */
-  prepare(): void;
+  /** Starts loading before the component is rendered. A failed load gives undefined and is repeated at rendering. */
+  prepare(): Promise<ComponentType<P> | undefined>;
 };
 
 /**
@@ -70,5 +70,9 @@ export function late<P extends object>(
     useArrived(asked);
     return part ? createElement(part, props) : meanwhile?.(props);
   }
-  return Object.assign(Part, { prepare: () => void (coming ??= ask()).catch(() => undefined) });
+  const prepare = async () => {
+    await (coming ??= ask()).catch(() => undefined);
+    return part;
+  };
+  return Object.assign(Part, { prepare });
 }

@@ -1,0 +1,47 @@
+/** A list that the address names is read while it is loaded, before it is drawn. */
+import { aCompany, aUser } from "@banche/core/testing";
+import { expect, test } from "vitest";
+import { holdCalls } from "./lib/holdCalls.ts";
+import { openScreen, type ScreenOptions } from "./lib/openScreen.ts";
+import { rowOf } from "./lib/table.ts";
+import { t } from "./lib/texts.ts";
+
+const people = {
+  ...aCompany(),
+  users: [aUser(0, { account: "admin", isAdministrator: 1 }), aUser(1, { realName: "人员1" })],
+};
+const open = (path = "/permission/user", options: ScreenOptions = {}) => openScreen(path, { data: people, ...options });
+const asked = (page: Awaited<ReturnType<typeof open>>) => {
+  const calls = page.calls();
+  return ["users.list", "views.list"].map((id) => calls.filter((one) => one === id).length);
+};
+
+test("a list that the user may not open is not read", async () => {
+  // Its code is loaded for somebody else.
+  await open();
+  await rowOf("人员1");
+  const page = await open("/permission/user", { rights: { home: {} } });
+  await page.screen.findByText(t("web.states.goHome"));
+  expect(asked(page)).toEqual([0, 0]);
+});
+
+test("the rows are asked for before the list is drawn, and every call is made once", async () => {
+  const page = await open();
+  const drawn: boolean[] = [];
+  holdCalls(({ pathname }) => {
+    if (pathname.endsWith("/Permission/Users")) drawn.push(document.querySelector("#content input") !== null);
+    return false;
+  });
+  await rowOf("人员1");
+  expect(drawn).toEqual([false]);
+  expect(asked(page)).toEqual([1, 1]);
+});
+
+test.each(["enabled=1&keyword=人员", "keyword=人员&size=50"])(
+  "?%s: the list is read once, as it says",
+  async (query) => {
+    const page = await open(`/permission/user?${query}`);
+    await rowOf("人员1");
+    expect(asked(page)).toEqual([1, 1]);
+  },
+);
