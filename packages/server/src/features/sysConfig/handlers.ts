@@ -7,6 +7,7 @@ import { PASSWORD_HISTORY_MAX } from "../../auth/passwordPolicy.ts";
 import { addressesIn, gateOf, readSettings, type Settings, usualSettings } from "../../auth/settings.ts";
 import { isNetwork } from "../../base/addressList.ts";
 import { type IssueDraft, refuse } from "../../base/respond.ts";
+import { afterCommit } from "../../db/transact.ts";
 import type { Deps } from "../../deps.ts";
 import { audit } from "../../records/audit.ts";
 import type { HandlersOf } from "../../wire/handlers.ts";
@@ -44,7 +45,7 @@ const tileRules = { address: "tileAddress", places: "tilePlaces", range: "tileRa
 
 /** Settings of the installation. Users who may open the page can read them; administrators can change them (contract-base §5.11). */
 export function sysConfigHandlers(deps: Deps): HandlersOf<typeof contract.sysConfig> {
-  const { pubSub, secrets, now } = deps;
+  const { pubSub, secrets, now, settings: held } = deps;
   return {
     ...mailCalls(deps),
 
@@ -88,6 +89,8 @@ export function sysConfigHandlers(deps: Deps): HandlersOf<typeof contract.sysCon
         await pubSub.publish(db, { kind: "mails" });
       }
       await pubSub.publish(db, { kind: "settings" });
+      // Whoever saved them meets them with the next call, also before that message arrives.
+      await afterCommit(db, () => held.reload());
       const only = (settings: Settings) => Object.fromEntries(changed.map((name) => [name, settings[name]]));
       // The log shows only that the password changed.
       const told = (isThere: boolean) => (password === "same" ? {} : { mailPassword: isThere ? SECRET_MASK : "" });
