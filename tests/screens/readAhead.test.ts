@@ -1,5 +1,6 @@
 /** A list that the address names is read while it is loaded, before it is drawn. */
 import { aCompany, aUser } from "@banche/core/testing";
+import { fireEvent, waitFor } from "@testing-library/dom";
 import { expect, test } from "vitest";
 import { holdCalls } from "./lib/holdCalls.ts";
 import { openScreen, type ScreenOptions } from "./lib/openScreen.ts";
@@ -45,3 +46,21 @@ test.each(["enabled=1&keyword=人员", "keyword=人员&size=50"])(
     expect(asked(page)).toEqual([1, 1]);
   },
 );
+
+test("a changed layout is kept when the list is closed and opened again at once", async () => {
+  const data = { mayShare: false, views: [], kept: { layout: { density: "roomy" } } };
+  const page = await open("/permission/user", {
+    fault: ({ id }) => (id === "views.list" ? { code: 200, msg: "操作成功", data } : undefined),
+  });
+  await rowOf("人员1");
+  await page.user.click(page.screen.getByRole("button", { name: t("web.list.display") }));
+  await page.user.click(await page.screen.findByLabelText(t("web.list.densities.compact")));
+  const density = () => document.querySelector<HTMLElement>("#content [data-density]")?.dataset["density"];
+  await waitFor(() => expect(density()).toBe("compact"));
+  fireEvent.keyDown(document.body, { key: "w", code: "KeyW", altKey: true });
+  await waitFor(() => expect([page.address(), density()]).toEqual(["/home", undefined]));
+  window.history.pushState(null, "", "/permission/user");
+  window.dispatchEvent(new PopStateEvent("popstate"));
+  await rowOf("人员1");
+  expect(density()).toBe("compact");
+});

@@ -22,6 +22,9 @@ import { createModels, type Models } from "./models.ts";
 import { createSettings, type SettingsStore } from "./settings.ts";
 import { createSubjects, type Subjects } from "./subjects.ts";
 
+/** How long an answer is used without asking again, unless its query says otherwise, ms. */
+export const FRESH_MS = 5_000;
+
 /** Changed when a user signs out in one tab. */
 export const SIGNED_OUT_KEY = `${STORAGE_PREFIX}signedOut`;
 
@@ -71,7 +74,7 @@ export function createGround(window: Window & typeof globalThis, registry?: Reso
     wording: createWording(),
     queries: new QueryClient({
       defaultOptions: {
-        queries: { retry: false, staleTime: 5_000, networkMode: "always" },
+        queries: { retry: false, staleTime: FRESH_MS, networkMode: "always" },
         mutations: { retry: false, networkMode: "always" },
       },
     }),

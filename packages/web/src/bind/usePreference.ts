@@ -16,6 +16,8 @@ export interface PreferenceSource {
   /** The value, if that call was answered a moment ago. */
   told(): Kept | undefined;
   ask(): Promise<Kept | undefined>;
+  /** The user has changed the value. */
+  changed(value: object): void;
 }
 
 /**
@@ -88,6 +90,7 @@ export function usePreference<Value extends object>(
       changed.current = true;
       setValue(next);
       lasting.set(key, JSON.stringify(next));
+      source?.changed(next);
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
         const send = async (): Promise<void> => {
@@ -101,7 +104,7 @@ export function usePreference<Value extends object>(
         send().catch(() => undefined);
       }, SEND_AFTER_MS);
     },
-    [client, key, lasting, name],
+    [client, key, lasting, name, source],
   );
   return [value, change, isKnown];
 }

@@ -20,6 +20,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Client } from "../bind/connection.ts";
 import { useRuntime } from "../bind/context.tsx";
 import { queryKeys } from "../bind/queryKeys.ts";
+import { FRESH_MS } from "../bind/runtime.ts";
 import { useAddressQuery } from "../bind/useAddressQuery.ts";
 import { type PreferenceSource, usePreference } from "../bind/usePreference.ts";
 import { useTexts } from "../bind/useTexts.ts";
@@ -32,9 +33,6 @@ import { withMember } from "./useMembers.ts";
 const PRESENT = "view";
 /** Query parameter of a link that opens a shared view. */
 const OPEN = "open";
-
-/** For how long what was read before the list is drawn is used, ms. */
-const AHEAD_MS = 5_000;
 
 /** The call of the shared views of a list. */
 export function viewsQuery(client: Client, resource: Pick<Resource, "name">) {
@@ -152,10 +150,16 @@ function useKept({ name }: Resource) {
     const sourceOf = (part: "views" | "layout"): PreferenceSource => ({
       told() {
         const { data, dataUpdatedAt = 0 } = queries.getQueryState(query.queryKey) ?? {};
-        return Date.now() - dataUpdatedAt < AHEAD_MS ? partOf(part, data) : undefined;
+        return Date.now() - dataUpdatedAt < FRESH_MS ? partOf(part, data) : undefined;
       },
       // A list that is opened again shows changes made elsewhere.
       ask: async () => partOf(part, await queries.fetchQuery({ ...query, staleTime: 0 })),
+      // Otherwise the list would get the former value when it is opened again at once.
+      changed(value) {
+        const { dataUpdatedAt: updatedAt = 0 } = queries.getQueryState(query.queryKey) ?? {};
+        const withValue = (read?: SharedViews) => read?.kept && { ...read, kept: { ...read.kept, [part]: value } };
+        queries.setQueryData<SharedViews>(query.queryKey, (read) => withValue(read) ?? read, { updatedAt });
+      },
     });
     return { views: sourceOf("views"), layout: sourceOf("layout") };
   }, [client, queries, name]);
