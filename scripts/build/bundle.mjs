@@ -1,4 +1,6 @@
 /** Bundles the JavaScript of one package with tsup: `node bundle.mjs core|server|cli`, run in the package's folder. */
+import { writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { basename, relative, resolve } from "node:path";
 import { build } from "tsup";
 import { filesBelow } from "../lib/hash.mjs";
@@ -54,10 +56,15 @@ const packages = {
 const alone = {
   cli: {
     ...cli,
-    entry: { boot: "src/boot.ts", hot: "src/hot.ts" },
+    entry: { boot: "src/boot.ts", hot: "src/hot.ts", root: "src/root.ts" },
     format: ["cjs"],
     splitting: false,
     define: { "import.meta.dirname": "__dirname" },
+    minify: true,
+    esbuildOptions(options) {
+      common.esbuildOptions(options);
+      options.charset = "ascii";
+    },
     esbuildPlugins: [withoutLater(), unbarrel(resolve("../core")), lazyTexts(catalogue, resolve("dist/texts"), true)],
   },
 };
@@ -68,6 +75,14 @@ await build({ ...common, ...wanted });
 if (alone[process.argv[2]]) {
   await build({ ...common, ...alone[process.argv[2]] });
   await gatherTexts(catalogue, resolve("dist/texts"), resolve("dist/hot.cjs"));
+  storeRoot(resolve("dist/texts"), resolve("dist/hot.cjs"));
+}
+
+/** Stores the first page of the help in each language, for `root.ts`. */
+function storeRoot(folder, hot) {
+  const { languages, rootIn } = createRequire(import.meta.url)(hot);
+  for (const language of languages)
+    writeFileSync(resolve(folder, `-root.${language}.json`), JSON.stringify(rootIn(language)));
 }
 
 function modules() {

@@ -1,10 +1,11 @@
 import { spawn, spawnSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { bancheMain, bancheWith } from "../lib/banche.ts";
+import { bancheMain, bancheWith, finished, variablesIn } from "../lib/banche.ts";
 import { bancheInProcess } from "../lib/bancheInProcess.ts";
 import { sharedFolder } from "../lib/folders.ts";
 import { shareOf } from "../turns.ts";
@@ -59,14 +60,26 @@ describe("a start for help only", () => {
     );
   });
 
-  test.each([["--version"], ["--help"], ["users list --help"], ["__complete users list --department d"]])(
-    "%s reads three files of code",
-    async (line) => {
-      const { modules } = await loadedBy(line.split(" "));
-      const ours = modules.split("\n").filter((name) => name.includes("packages/cli/dist/"));
-      expect(ours.map((name) => name.split("/").at(-1))).toEqual(["main.js", "boot.cjs", "hot.cjs"]);
-    },
-  );
+  test.each([
+    ["--version", "root.cjs"],
+    ["--help", "root.cjs"],
+    ["users list --help", "hot.cjs"],
+    ["__complete users list --department d", "hot.cjs"],
+  ])("%s reads three files of code, the last one is %s", async (line, last) => {
+    const { modules } = await loadedBy(line.split(" "));
+    const ours = modules.split("\n").filter((name) => name.includes("packages/cli/dist/"));
+    expect(ours.map((name) => name.split("/").at(-1))).toEqual(["main.js", "boot.cjs", last]);
+  });
+
+  // A file of characters that is no terminal: Node's stream is not made for its width.
+  test("printing to the null device does not make the stream of standard output", async () => {
+    const env = {
+      ...variablesIn(records),
+      NODE_OPTIONS: `--import=${new URL("./noStream.mjs", import.meta.url).href}`,
+    };
+    const child = spawn(process.execPath, [bancheMain, "--help"], { env, stdio: ["ignore", "ignore", "pipe"] });
+    expect(await finished(child)).toMatchObject({ code: 0, stderr: "" });
+  });
 
   test("another command loads heavy modules, and the recorder sees them", async () => {
     const { modules, code } = await loadedBy(["whoami", "--server", "http://127.0.0.1:2"]);
@@ -99,6 +112,39 @@ describe("the quick path and the whole program print the same", () => {
     const [expected, found] = [await whole(argv), await quick(argv)];
     expect(found).toEqual(expected);
     expect(`${expected.stdout}${expected.stderr}`).not.toBe("");
+  });
+});
+
+describe("the first page of the help, which is stored", () => {
+  const noun = { noun: "boats", one: "Boat", many: "Boats", name: "boats", key: ["id"], fields: [], columns: ["id"] };
+  const facts = { ...noun, paged: true, keyword: false, sortable: [], filters: [], canSwitch: false, actions: [] };
+  const withModels = sharedFolder();
+  const bin = sharedFolder();
+  beforeAll(() => {
+    cpSync(join(records, ".config"), join(withModels, ".config"), { recursive: true });
+    const digest = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 16);
+    const at = join(".cache/banche/completion", digest("http://127.0.0.1:1 lina"), digest("f1"), "models.json");
+    mkdirSync(join(withModels, dirname(at)), { recursive: true });
+    const { version } = JSON.parse(readFileSync(join(dirname(bancheMain), "../package.json"), "utf8")) as {
+      readonly version: string;
+    };
+    writeFileSync(join(withModels, at), JSON.stringify({ version, told: [], facts: [facts] }));
+    writeFileSync(join(bin, "banche-hello"), "#!/bin/sh\n", { mode: 0o755 });
+    writeFileSync(join(bin, "banche-users"), "#!/bin/sh\n", { mode: 0o755 });
+  });
+
+  test.each([
+    ["nothing", () => records, {}, ["-h"], /^ {2}users /m],
+    ["Chinese", () => records, { BANCHE_LANG: "zh" }, [], /显示帮助/],
+    ["traditional Chinese", () => records, { BANCHE_LANG: "zhtw" }, ["--help"], /使用者/],
+    ["colour", () => records, { FORCE_COLOR: "1" }, ["--help"], /\u001b\[1m/],
+    ["programs on the PATH", () => records, { PATH: bin }, ["--help"], /^ {2}hello +\/.*banche-hello$/m],
+    ["designed models", () => withModels, { BANCHE_CONFIG_DIR: "" }, ["--help"], /^ {2}boats /m],
+  ])("equals that of the whole program: %s", async (_name, home, env, argv, shown) => {
+    const [found, whole] = [await bancheWith(home(), env)(argv), await bancheInProcess(home(), env)(argv)];
+    expect(found).toEqual(whole);
+    expect(found.stdout).toMatch(shown);
+    expect(found.stdout).not.toContain("banche-users");
   });
 });
 

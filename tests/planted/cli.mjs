@@ -131,4 +131,20 @@ export const cli = [
     replace: "lookups: undefined,",
     foundBy: { file: "packages/cli/src/commands/resource/import.test.ts", test: "without the server" },
   },
+  {
+    name: "stored-page-hides-models",
+    breaks: "The first page of the help never names the models that were designed on the server.",
+    file: "packages/cli/src/root.ts",
+    find: "if (!quick || hasModels(app, line)) return undefined;",
+    replace: "if (!quick) return undefined;",
+    foundBy: { file: "tests/cli/start.test.ts", test: "equals that of the whole program" },
+  },
+  {
+    name: "null-device-is-a-terminal",
+    breaks: "Help that is printed to the null device makes a stream to learn its width.",
+    file: "packages/cli/src/system/directOut.ts",
+    find: "out.isCharacterDevice() && out.rdev !== statSync(devNull).rdev",
+    replace: "out.isCharacterDevice()",
+    foundBy: { file: "tests/cli/start.test.ts", test: "printing to the null device does not make the stream" },
+  },
 ];

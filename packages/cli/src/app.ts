@@ -199,3 +199,18 @@ export interface App {
   /** Calls `listener` for each signal that asks us to stop. Returns a function that stops listening. */
   readonly onStop: (listener: (signal: StopSignal) => void) => () => void;
 }
+
+/** What finds the values that are saved on this machine: nothing that is slow to load. */
+export type SavedApp = Pick<
+  App,
+  | "stdout"
+  | "env"
+  | "command"
+  | "version"
+  | "folders"
+  | "profiles"
+  | "openCredentials"
+  | "candidates"
+  | "models"
+  | "programs"
+>;

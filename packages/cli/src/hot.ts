@@ -1,8 +1,12 @@
-import { BrokenPipe } from "./app.ts";
 import { answerOf } from "./program/answer.ts";
-import { type ReadingApp, reading, withKept } from "./program/asked.ts";
-import { directOut } from "./system/directOut.ts";
+import { reading, withKept } from "./program/asked.ts";
+import { rootOf } from "./program/help.ts";
+import { chaptersOf } from "./commands/index.ts";
+import type { Root } from "./program/rootPage.ts";
+import type { Language } from "@banche/core";
+import { answeredBy } from "./system/answered.ts";
 import { readingApp } from "./system/readingApp.ts";
+import { ownRegistry } from "./system/registry.ts";
 
 /**
  * Answers a line that only asks for help, the version or completion. It is a bundle of its own in one file, because reading many files
@@ -11,27 +15,16 @@ import { readingApp } from "./system/readingApp.ts";
  * @param argv - without node and script
  * @param manifest - path of our package.json
  * @returns false when the whole program must handle the line; nothing was printed then
- * @throws when writing fails: a part of the answer may already be written, so it must not be printed again
+ * @throws as `answeredBy` does
  */
 export async function answered(argv: readonly string[], manifest: string): Promise<boolean> {
-  const whole = readingApp(manifest, process);
-  const stdout = process.platform === "win32" ? whole.stdout : directOut(whole.stdout);
-  const answer = answerTo({ ...whole, stdout }, argv);
-  if (answer === undefined) return false;
-  try {
-    await stdout.write(answer);
-  } catch (error) {
-    // The reader has closed the pipe: nothing is left to do.
-    if (!(error instanceof BrokenPipe)) throw error;
-  }
-  return true;
+  const app = readingApp(manifest, process, { direct: true });
+  return answeredBy(app.stdout, () => answerOf(withKept(reading(app, argv))));
 }
 
-/** Undefined also on an error: the whole program meets the same error and reports it. */
-function answerTo(app: ReadingApp, argv: readonly string[]): string | undefined {
-  try {
-    return answerOf(withKept(reading(app, argv)));
-  } catch {
-    return undefined;
-  }
+export { languages } from "@banche/core/text";
+
+/** The first page of the help, as the build stores it for `root.ts`. */
+export function rootIn(language: Language): Root {
+  return rootOf(chaptersOf(ownRegistry.facts), language);
 }

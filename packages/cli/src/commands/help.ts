@@ -1,8 +1,8 @@
 import type { Context } from "../context.ts";
 import { usageError } from "../errors.ts";
-import { createPaint } from "../output/paint.ts";
 import { helpPage } from "../program/help.ts";
 import type { Input } from "../program/input.ts";
+import { pageFor } from "../program/page.ts";
 import { topics } from "../program/topics.ts";
 import { chaptersOf } from "./index.ts";
 
@@ -10,15 +10,9 @@ import { chaptersOf } from "./index.ts";
 export async function help({ app, settings, print }: Context, input: Input): Promise<void> {
   const { language } = settings;
   const topic = input.args.length === 1 ? topics[input.args[0] ?? ""] : undefined;
-  const paint = createPaint(app.stdout, settings.color, app.env);
   const page = topic
     ? topic(language)
-    : helpPage(chaptersOf(app.registry.facts), input.args, {
-        language,
-        paint,
-        columns: app.stdout.isTTY ? app.stdout.columns : undefined,
-        programs: app.programs,
-      });
+    : helpPage(chaptersOf(app.registry.facts), input.args, pageFor(app, language, settings.color));
   if (page === undefined) throw usageError("cli.usage.unknownCommand", { command: input.args.join(" ") });
   await print(page);
 }

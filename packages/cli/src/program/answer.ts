@@ -1,9 +1,10 @@
-import { createPaint } from "../output/paint.ts";
-import { type Asked, colorOption, languageOption, type ReadingApp } from "./asked.ts";
+import type { Asked, ReadingApp } from "./asked.ts";
 import { answerCompletion } from "./complete.ts";
 import { extensionCall } from "./extensions.ts";
 import { helpPage } from "./help.ts";
 import { argumentsOf } from "./line.ts";
+import { colorOption, languageOption } from "./lineOptions.ts";
+import { pageFor } from "./page.ts";
 import { quickLine } from "./quick.ts";
 
 /**
@@ -22,12 +23,6 @@ export function answerOf(asked: Asked<ReadingApp>): string | undefined {
 
 /** The help page that a line asks for, ready to print; undefined when the path matches no command. */
 export function pageOf({ app, chapters, line }: Asked<ReadingApp>, path: readonly string[]): string | undefined {
-  const paint = createPaint(app.stdout, colorOption(line), app.env);
-  const page = helpPage(chapters, path, {
-    language: languageOption(line, app),
-    paint,
-    columns: app.stdout.isTTY ? app.stdout.columns : undefined,
-    programs: app.programs,
-  });
+  const page = helpPage(chapters, path, pageFor(app, languageOption(line, app), colorOption(line)));
   return page === undefined ? undefined : `${page}\n`;
 }

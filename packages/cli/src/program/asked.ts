@@ -1,28 +1,13 @@
-import type { Language } from "@banche/core";
-import type { App, KnownModels } from "../app.ts";
+import type { App, KnownModels, SavedApp } from "../app.ts";
 import { type Chapter, chaptersOf, treeOf } from "../commands/index.ts";
 import type { Entry } from "../commands/command.ts";
 import { withKnown } from "../models/known.ts";
 import { sayTexts } from "../models/sayTexts.ts";
 import { ownerOfLine } from "../session/ownerOf.ts";
-import { languageFrom } from "../settings.ts";
-import { givenFor, type Line, readLine } from "./line.ts";
+import { type Line, readLine } from "./line.ts";
 
 /** What is needed to parse a line and to answer a request for help: nothing that is slow to load. */
-export type ReadingApp = Pick<
-  App,
-  | "stdout"
-  | "env"
-  | "command"
-  | "version"
-  | "folders"
-  | "profiles"
-  | "openCredentials"
-  | "candidates"
-  | "models"
-  | "programs"
-  | "registry"
->;
+export type ReadingApp = SavedApp & Pick<App, "registry">;
 
 /** A parsed command line with the commands and models that are known. */
 export interface Asked<A extends ReadingApp = App> {
@@ -51,13 +36,4 @@ export function withModels<A extends ReadingApp>(asked: Asked<A>, models: KnownM
 export function withKept<A extends ReadingApp>(plain: Asked<A>): Asked<A> {
   const owner = ownerOfLine(plain.app, plain.line);
   return owner ? withModels(plain, plain.app.models.read(owner)) : plain;
-}
-
-export function languageOption(line: Line, app: Pick<App, "env">): Language {
-  return languageFrom(givenFor(line, "--lang"), app.env);
-}
-
-export function colorOption(line: Line): "auto" | "always" | "never" {
-  const value = givenFor(line, "--color");
-  return value === "always" || value === "never" ? value : "auto";
 }

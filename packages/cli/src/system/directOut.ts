@@ -1,4 +1,5 @@
-import { fstatSync, writeSync } from "node:fs";
+import { fstatSync, statSync, writeSync } from "node:fs";
+import { devNull } from "node:os";
 import { BrokenPipe, type OutStream } from "../app.ts";
 
 /** File descriptor of standard output. */
@@ -13,7 +14,8 @@ const OUT = 1;
 export function directOut(stream: OutStream): OutStream {
   return {
     get isTTY() {
-      return fstatSync(OUT).isCharacterDevice();
+      const out = fstatSync(OUT);
+      return out.isCharacterDevice() && out.rdev !== statSync(devNull).rdev;
     },
     get columns() {
       return stream.columns;

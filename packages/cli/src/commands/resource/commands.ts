@@ -11,15 +11,19 @@ import { outcomeFields } from "./outcomes.ts";
 
 /** The commands of every resource, built from the facts: first those that all resources have, then the actions of each. */
 export function resourceNouns(facts: readonly ResourceFacts[]): readonly Noun[] {
-  return facts.map((resource) => ({
-    name: resource.noun,
-    words: about(resource, "cli.summary.noun"),
-    get commands() {
-      return commandsOf(resource);
-    },
-  }));
+  return facts.map((resource) => {
+    let commands: readonly Command[] | undefined;
+    return {
+      name: resource.noun,
+      words: about(resource, "cli.summary.noun"),
+      get commands() {
+        return (commands ??= commandsOf(resource));
+      },
+    };
+  });
 }
 
+/** Options are made when they are needed: completion of a noun with many fields would spend a third of its time on them. */
 function commandsOf(resource: ResourceFacts): readonly Command[] {
   const { name, canSwitch, columns, fields, passwordOf } = resource;
   const yes: OptionSpec = { flags: "-y, --yes", words: words("cli.options.yes") };
@@ -32,7 +36,9 @@ function commandsOf(resource: ResourceFacts): readonly Command[] {
     {
       name: "list",
       words: about(resource, "cli.summary.list"),
-      options: listOptions(resource),
+      get options() {
+        return listOptions(resource);
+      },
       fields: outputs,
       examples: [
         `banche ${resource.noun} list --json ${columns.slice(0, 2).join(",")}`,
@@ -53,13 +59,10 @@ function commandsOf(resource: ResourceFacts): readonly Command[] {
     {
       name: "create",
       words: about(resource, "cli.summary.create"),
-      options: [
-        ...editable.map((field) => fieldOption(field)),
-        ...(passwordOf === undefined
-          ? []
-          : [{ flags: "--password-file <file>", words: words("cli.options.passwordFile") }]),
-        dryRun,
-      ],
+      get options() {
+        const password: OptionSpec = { flags: "--password-file <file>", words: words("cli.options.passwordFile") };
+        return [...editable.map(fieldOption), ...(passwordOf === undefined ? [] : [password]), dryRun];
+      },
       fields: outputs,
       load: async () => (await import("./create.ts")).createRecord(name),
     },
@@ -67,7 +70,9 @@ function commandsOf(resource: ResourceFacts): readonly Command[] {
       name: "update",
       words: about(resource, "cli.summary.update"),
       args: [keys],
-      options: [...editable.filter((field) => !field.createOnly).map((field) => fieldOption(field)), dryRun, yes],
+      get options() {
+        return [...editable.filter((field) => !field.createOnly).map(fieldOption), dryRun, yes];
+      },
       fields: [...new Set([...outputs, ...outcomeFields])],
       load: async () => (await import("./update.ts")).updateRecord(name),
     },
