@@ -31,7 +31,8 @@ export interface Load extends Got {
 
 /** A load against the best steady load. */
 export interface Overload {
-  readonly load: Load;
+  /** One of each round. */
+  readonly loads: readonly Load[];
   /** Calls served in a second. */
   readonly ratio: number;
   /** Calls served in a second of processor time. */
@@ -39,14 +40,15 @@ export interface Overload {
 }
 
 export interface Overloads {
-  readonly best: Load;
+  /** The best steady load, in each round. */
+  readonly steady: readonly Load[];
   /** Ten times as many calls in a second as the best steady load. They do not wait as `Retry-After` asks. */
   readonly tenfold: Overload;
   /** Four hundred callers who wait as `Retry-After` asks. */
   readonly callers: Overload;
   /** Processor time of a refused call against a served one, in the tenfold load. */
   readonly costOfRefusal: number;
-  /** The best steady load measured again after the tenfold load, against the one before it. */
+  /** The best of the rounds of the steady load against the worst. */
   readonly control: number;
 }
 
@@ -64,7 +66,10 @@ const manyCallers = 400;
 /** More than can wait for an answer: those who are refused wait for milliseconds. */
 const connections = 1_000;
 const startEveryMs = 500;
-const warmSeconds = 10;
+/** Node compiles what it runs often: all loads before they are measured. */
+const mostWarmSeconds = 10;
+/** Steady load and overload in turn, because the machine becomes faster or slower meanwhile. */
+const rounds = 3;
 const taskset = "/usr/bin/taskset";
 
 export async function runOverloads(seconds: number): Promise<Overloads> {
@@ -86,28 +91,23 @@ export async function runOverloads(seconds: number): Promise<Overloads> {
         const processorSeconds = (spentMs() - before) / 1_000;
         return { ...got, servedPerSecond: got.served / more.seconds, processorSeconds, starts };
       };
-      const steadyWith = (callers: number): Promise<Load> => load({ seconds: seconds / 4, connections: callers });
+      const warmSeconds = Math.min(seconds, mostWarmSeconds);
+      const found: Load[] = [];
       await load({ seconds: warmSeconds, connections: steadyCallers[0] });
-      const steady: Load[] = [];
-      for (const callers of steadyCallers) steady.push(await steadyWith(callers));
-      const before = steady.reduce(better);
-      const perSecond = Math.round(before.servedPerSecond * times);
-      const tenfold = await load({ seconds, connections, perSecond });
-      // The machine may have become faster meanwhile, and the process may have compiled more.
-      const after = await steadyWith(steadyCallers[steady.indexOf(before)] ?? steadyCallers[0]);
-      const best = better(before, after);
-      const callers = await load({ seconds, connections: manyCallers, heedsRefusals: true });
-      const against = (over: Load): Overload => ({
-        load: over,
-        ratio: over.servedPerSecond / best.servedPerSecond,
-        ratioOfProcessor: perProcessor(over) / perProcessor(best),
-      });
-      const refusedSeconds = (tenfold.processorSeconds - tenfold.served / perProcessor(best)) / tenfold.refused;
-      return {
-        ...{ best, tenfold: against(tenfold), callers: against(callers) },
-        control: perProcessor(after) / perProcessor(before),
-        costOfRefusal: refusedSeconds * perProcessor(best),
+      for (const callers of steadyCallers) found.push(await load({ seconds: warmSeconds, connections: callers }));
+      const best = found.reduce(better);
+      const perSecond = Math.round(best.servedPerSecond * times);
+      const kinds = {
+        steady: { connections: steadyCallers[found.indexOf(best)] ?? steadyCallers[0] },
+        tenfold: { connections, perSecond },
+        callers: { connections: manyCallers, heedsRefusals: true },
       };
+      await load({ seconds: warmSeconds, ...kinds.tenfold });
+      const loads = { steady: [] as Load[], tenfold: [] as Load[], callers: [] as Load[] };
+      for (let round = 0; round < rounds; round += 1)
+        for (const kind of ["steady", "tenfold", "callers"] as const)
+          loads[kind].push(await load({ seconds: seconds / rounds, ...kinds[kind] }));
+      return overloadsOf(loads);
     } finally {
       await endProcess(server);
       rmSync(dataDir, { recursive: true, force: true });
@@ -117,8 +117,30 @@ export async function runOverloads(seconds: number): Promise<Overloads> {
 
 const better = (one: Load, other: Load): Load => (other.servedPerSecond > one.servedPerSecond ? other : one);
 
+function overloadsOf({
+  steady,
+  ...loads
+}: Readonly<Record<"steady" | "tenfold" | "callers", readonly Load[]>>): Overloads {
+  const against = (over: readonly Load[]): Overload => ({
+    loads: over,
+    ratio: sumOf(over, "servedPerSecond") / sumOf(steady, "servedPerSecond"),
+    ratioOfProcessor: perProcessor(over) / perProcessor(steady),
+  });
+  const { tenfold, callers } = loads;
+  const forRefusals = sumOf(tenfold, "processorSeconds") - sumOf(tenfold, "served") / perProcessor(steady);
+  const alone = steady.map((one) => perProcessor([one]));
+  return {
+    ...{ steady, tenfold: against(tenfold), callers: against(callers) },
+    costOfRefusal: (forRefusals / sumOf(tenfold, "refused")) * perProcessor(steady),
+    control: Math.max(...alone) / Math.min(...alone),
+  };
+}
+
 /** Calls served in a second of processor time. */
-const perProcessor = ({ served, processorSeconds }: Load): number => served / processorSeconds;
+const perProcessor = (loads: readonly Load[]): number => sumOf(loads, "served") / sumOf(loads, "processorSeconds");
+
+const sumOf = (loads: readonly Load[], figure: "served" | "refused" | "servedPerSecond" | "processorSeconds"): number =>
+  loads.reduce((sum, one) => sum + one[figure], 0);
 
 /** Asks again and again for what every page needs first, at the same rate under every load. */
 async function startAgain(url: string, token: string, isOver: () => boolean): Promise<Starts> {
