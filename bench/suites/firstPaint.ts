@@ -13,7 +13,7 @@ import { bundleKernel } from "../lib/kernel.ts";
 import { fixed, lowerQuartile, type Verdict } from "../lib/measure.ts";
 import { startBench } from "../lib/server.ts";
 
-const ROUNDS = 3;
+const ROUNDS = 5;
 const SLOWER = 4;
 /** Waits for requests after a page is usable, so that they are counted. */
 const QUIET_MS = 1_500;

@@ -75,4 +75,20 @@ export const webLooks = [
       test: "the parts of a list page begin with the hint",
     },
   },
+  {
+    name: "rows-after-an-outline",
+    breaks: "A list that is loaded again draws an outline first, though its rows and their place are known.",
+    file: "packages/web/src/resource/ResourceTable.tsx",
+    find: "useDeferredValue(size.isKnown, isAtOnce)",
+    replace: "useDeferredValue(size.isKnown, false)",
+    foundBy: { file: "tests/screens/readAhead.test.ts", test: "a list whose size is known from before draws its rows" },
+  },
+  {
+    name: "size-of-another-window",
+    breaks: "A list begins with the size that it had in a window of another size, and draws its rows twice.",
+    file: "packages/web/src/resource/useListSize.ts",
+    find: "return `${noun} ${window.innerWidth} ${window.innerHeight}`;",
+    replace: "return noun;",
+    foundBy: { file: "tests/screens/readAhead.test.ts", test: "a list whose size is known from before draws its rows" },
+  },
 ];

@@ -1,4 +1,5 @@
 /** A list that the address names is read while it is loaded, before it is drawn. */
+import { STORAGE_PREFIX } from "@banche/core/shell";
 import { aCompany, aUser } from "@banche/core/testing";
 import { fireEvent, waitFor } from "@testing-library/dom";
 import { expect, test } from "vitest";
@@ -46,6 +47,27 @@ test.each(["enabled=1&keyword=人员", "keyword=人员&size=50"])(
     expect(asked(page)).toEqual([1, 1]);
   },
 );
+
+test("a list whose size is known from before draws its rows with the page, and not after an outline", async () => {
+  const KEY = `${STORAGE_PREFIX}listSize`;
+  const outlined = async (kept: string): Promise<boolean> => {
+    let isOutlined = false;
+    const watch = new MutationObserver(() => {
+      isOutlined ||= document.querySelector("#content [data-density] [aria-busy=true]") !== null;
+    });
+    watch.observe(document.body, { childList: true, subtree: true });
+    await open("/permission/user", { stored: { [KEY]: kept } });
+    await rowOf("人员1");
+    watch.disconnect();
+    return isOutlined;
+  };
+  expect(await outlined("")).toBe(true);
+  const kept = localStorage.getItem(KEY) ?? "";
+  expect(kept).toMatch(/^users 1440 900 \d+ \d+$/);
+  expect(await outlined(kept.replace("users", "roles"))).toBe(true);
+  expect(await outlined(kept.replace("1440", "1024"))).toBe(true);
+  expect(await outlined(kept)).toBe(false);
+});
 
 test("a changed layout is kept when the list is closed and opened again at once", async () => {
   const data = { mayShare: false, views: [], kept: { layout: { density: "roomy" } } };

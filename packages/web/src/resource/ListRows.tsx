@@ -49,6 +49,7 @@ export function ListRows({ screen, layout, onLayout, mayChoose, isChoosing, onCh
   const isPhone = usePhone();
   const [acting, setActing] = useState<Acting>();
   const [tab, setTab] = useState<RecordTab>("facts");
+  const [hadRows] = useState(rows.answer !== undefined);
   const hasHistory = useAdditions()?.has("record-history") === true;
   useFocusBack(acting !== undefined);
   const latest = useRef(screen);
@@ -75,6 +76,7 @@ export function ListRows({ screen, layout, onLayout, mayChoose, isChoosing, onCh
       return (
         <RowActions
           resource={resource}
+          texts={texts}
           row={row}
           rights={rights}
           actions={actions}
@@ -89,7 +91,7 @@ export function ListRows({ screen, layout, onLayout, mayChoose, isChoosing, onCh
         />
       );
     },
-    [resource, rights, actions, hasHistory, mayEdit, mayView, view, viewHistory],
+    [resource, texts, rights, actions, hasHistory, mayEdit, mayView, view, viewHistory],
   );
   if (rows.error) return <FailureNotice failure={rows.error} onRetry={rows.retry} />;
   if (rows.isLoading) return <PageSkeleton />;
@@ -101,6 +103,7 @@ export function ListRows({ screen, layout, onLayout, mayChoose, isChoosing, onCh
     state,
     answer: rows.answer,
     busy: rows.isOld || changes.busy,
+    hadRows,
     layout,
     ...(onLayout && { onLayout }),
     ...(mayChoose && { chosen: batch.chosen, onChoose: batch.choose }),

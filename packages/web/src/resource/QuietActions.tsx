@@ -1,6 +1,4 @@
-import EllipsisOutlined from "@ant-design/icons-svg/es/asn/EllipsisOutlined";
 import { useTexts } from "../bind/useTexts.ts";
-import { Icon } from "../ui/Icon.tsx";
 import { MenuButton } from "../ui/MenuButton.tsx";
 import type { MenuAction, MenuItem } from "../ui/PopupMenu.tsx";
 import { useInCard } from "./CardList.tsx";
@@ -32,9 +30,7 @@ export function QuietActions({ name, verb, further = [] }: QuietActionsProps) {
         </button>
       ) : null}
       {items.length > 0 ? (
-        <MenuButton label={more} name={more} title={t("common.verbs.more")} items={items} className={styles["more"]}>
-          <Icon of={EllipsisOutlined} />
-        </MenuButton>
+        <MenuButton label={more} name={more} title={t("common.verbs.more")} items={items} className={styles["more"]} />
       ) : null}
     </div>
   );

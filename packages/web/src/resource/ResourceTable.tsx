@@ -16,15 +16,15 @@ import { PageSkeleton } from "../ui/Skeletons.tsx";
 import type { TableChoice, TableColumn, TableOpening } from "../ui/table/column.ts";
 import { CHOICE_PX, DataTable, HEAD_PX } from "../ui/table/DataTable.tsx";
 import { allRows } from "../ui/table/lines.ts";
-import { useSize } from "../ui/useSize.ts";
 import { useSteady } from "../ui/useSteady.ts";
 import { type ColumnWidth, fitted, useColumnWidths, withFull } from "./columnWidths.ts";
-import { readValue, ValueCell, isSortable } from "./fields/read.tsx";
+import { drawValue, isSortable, readValue } from "./fields/read.tsx";
 import type { ListState } from "./listState.ts";
 import styles from "./list.module.css";
 import { Pager } from "./Pager.tsx";
 import { StateCell } from "./StateCell.tsx";
 import { useFullWidths } from "./useFullWidths.ts";
+import { useListSize } from "./useListSize.ts";
 
 export interface ResourceTableProps {
   readonly resource: Resource;
@@ -33,6 +33,8 @@ export interface ResourceTableProps {
   readonly state: ListState;
   readonly answer: Page<AnyRow> | undefined;
   readonly busy: boolean;
+  /** Whether the rows were there when the page was first drawn. */
+  readonly hadRows?: boolean;
   readonly layout: ListLayout;
   /** Missing: the columns cannot be changed. */
   readonly onLayout?: (event: LayoutEvent) => void;
@@ -75,9 +77,9 @@ const NO_CELLS: Readonly<Record<string, TableCell>> = {};
 /** Rows with the granted columns and actions at the end; sorted and paged by the server. */
 export function ResourceTable(props: ResourceTableProps) {
   const { resource, texts, state, answer, busy, layout, empty, onState } = props;
-  const [place, size] = useSize();
+  const { place, size, isAtOnce } = useListSize(resource.noun, props.hadRows === true);
   // The rows wait for the size, because another one would draw all of them twice. As a deferred value they are drawn in small steps.
-  const mayDraw = useDeferredValue(size.isKnown, false);
+  const mayDraw = useDeferredValue(size.isKnown, isAtOnce);
   const isPaged = resource.list.shape === "page";
   const { columns, isTight } = useColumns(props, size.width);
   const choice = useChoice(props);
@@ -183,9 +185,7 @@ function useColumns(props: ResourceTableProps, roomPx: number) {
         ...(name !== "enabled" && !cell && { tip: (row) => readValue(valueAt(row, name), field, texts) }),
         render:
           cell?.render ??
-          ((row) => (
-            <OwnCell {...{ row, field, isTree, texts }} isFirst={at === 0} onView={at === 0 ? onView : undefined} />
-          )),
+          ((row) => ownCell({ row, field, isTree, texts, isFirst: at === 0, onView: at === 0 ? onView : undefined })),
       };
     });
     if (!renderActions) return shown;
@@ -217,27 +217,36 @@ function useColumns(props: ResourceTableProps, roomPx: number) {
   return { columns, isTight };
 }
 
-interface OwnCellProps {
+interface OwnCell {
   readonly row: AnyRow;
   readonly field: ResourceField;
   readonly isFirst: boolean;
   readonly isTree: boolean;
   readonly texts: ResourceTexts;
+  /** A click on the value opens the whole record. */
   readonly onView: ResourceTableProps["onView"];
 }
 
-/** The value of a field, drawn by its kind. */
-function OwnCell({ row, field, isFirst, isTree, texts, onView }: OwnCellProps) {
+/** The value of a field, drawn by its kind; a text where it is nothing else. */
+function ownCell({ row, field, isFirst, isTree, texts, onView }: OwnCell): ReactNode {
   if (field.name === "enabled") return <StateCell isOn={row["enabled"] === true} />;
   const value = valueAt(row, field.name);
+  const words = readValue(value, field, texts);
+  const drawn = drawValue({ value, field, texts }, words);
   // Without text there would be no visible button to press.
-  const mayPress = readValue(value, field, texts) !== "";
+  const pressed =
+    onView && words !== "" ? (
+      <button type="button" className={styles["title"]} data-inline={isTree} onClick={() => onView(row)}>
+        {drawn}
+      </button>
+    ) : (
+      drawn
+    );
+  if (!isFirst || typeof row["path"] !== "string") return pressed;
   return (
     <>
-      <Named row={row} isTree={isTree} onView={mayPress ? onView : undefined}>
-        <ValueCell value={value} field={field} texts={texts} />
-      </Named>
-      {isFirst && typeof row["path"] === "string" ? <span className={styles["path"]}>{row["path"]}</span> : null}
+      {pressed}
+      <span className={styles["path"]}>{row["path"]}</span>
     </>
   );
 }
@@ -260,23 +269,6 @@ function useChoice({ resource, chosen, onChoose, answer }: ResourceTableProps): 
       onChoose([...others, ...(isChosen ? rows : [])].map((row) => now.get(row.id) ?? row));
     },
   };
-}
-
-interface NamedProps {
-  readonly row: AnyRow;
-  readonly isTree: boolean;
-  readonly onView: ResourceTableProps["onView"];
-  readonly children: ReactNode;
-}
-
-/** The name of a row; a click opens the whole record. */
-function Named({ row, isTree, onView, children }: NamedProps) {
-  if (!onView) return children;
-  return (
-    <button type="button" className={styles["title"]} data-inline={isTree} onClick={() => onView(row)}>
-      {children}
-    </button>
-  );
 }
 
 const belowOf = ({ children }: AnyRow) => children;

@@ -1,6 +1,6 @@
 import { type AnyRow, isProtected, mayDo, type PageRights, type Resource, type Verb } from "@banche/core";
 import type { Endpoint } from "@banche/core/wire";
-import { useResourceTexts } from "../bind/useResourceTexts.ts";
+import type { ResourceTexts } from "../bind/useResourceTexts.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import type { MenuItem } from "../ui/PopupMenu.tsx";
 import { QuietActions } from "./QuietActions.tsx";
@@ -9,6 +9,7 @@ import type { RowAction } from "./actionsOf.ts";
 
 interface RowActionsProps {
   readonly resource: Resource;
+  readonly texts: ResourceTexts;
   readonly row: AnyRow;
   readonly rights: PageRights;
   /** Offered actions, see `useOffered`. */
@@ -30,10 +31,9 @@ interface RowActionsProps {
 }
 
 /** Actions of a row, by permission: edit is visible, the rest is in a menu, delete is at its end. */
-export function RowActions({ resource, row, rights, actions, ...on }: RowActionsProps) {
+export function RowActions({ resource, texts, row, rights, actions, ...on }: RowActionsProps) {
   const { onEdit, onAddBelow, onToggle, onRemove, onCarryOut, onDialog, onFacts, onHistory } = on;
   const t = useTexts();
-  const { label: labelOf } = useResourceTexts(resource);
   if (isProtected(resource, row)) return null;
 
   const name = String(row[resource.label] ?? "");
@@ -50,7 +50,7 @@ export function RowActions({ resource, row, rights, actions, ...on }: RowActions
   const usual: readonly MenuItem[] = [
     ...(mayAddBelow ? [{ key: "below", label: t("web.list.addChild"), onSelect: onAddBelow }] : []),
     ...actions.map(({ name: key, label: words, by }) => {
-      const label = labelOf(words);
+      const label = texts.label(words);
       const ask = (endpoint: Endpoint) => onCarryOut(endpoint, t("common.labelled", { label, value: name }));
       return { key, label, onSelect: () => (by.kind === "dialog" ? onDialog(key) : ask(by.endpoint)) };
     }),

@@ -13,14 +13,14 @@ export function useFullWidths(
   widths: ColumnWidths,
 ): Readonly<Record<string, number>> {
   const { size } = useLook();
-  const [seen, setSeen] = useState<Seen>({ rows: undefined, size, needs: {} });
+  const seeing = (before: Seen["needs"]): Seen => ({ rows, size, needs: rows ? grown(before, rows) : before });
+  const grown = (before: Seen["needs"], now: readonly AnyRow[]): Seen["needs"] =>
+    Object.fromEntries(fields.map((field) => [field.name, Math.max(before[field.name] ?? 0, widths.full(field, now))]));
+  const [seen, setSeen] = useState(() => seeing({}));
   if (rows === undefined || (seen.rows === rows && seen.size === size)) return seen.needs;
-  const before = seen.size === size ? seen.needs : {};
-  const needs = Object.fromEntries(
-    fields.map((field) => [field.name, Math.max(before[field.name] ?? 0, widths.full(field, rows))]),
-  );
-  setSeen({ rows, size, needs });
-  return needs;
+  const next = seeing(seen.size === size ? seen.needs : {});
+  setSeen(next);
+  return next.needs;
 }
 
 interface Seen {

@@ -79,7 +79,8 @@ export function useResourceScreen(resource: Resource, slots: Slots = {}, options
   const filters = filteredBy === "all" ? state.filters : conditions.filters;
   const request = requestOf(resource, { ...state, within: chosen, filters }, asks);
   const answer = useRows(resource, request);
-  const [wasShown, setWasShown] = useState(false);
+  const isRead = isSettled && !answer.isPlaceholderData && answer.data !== undefined;
+  const [wasShown, setWasShown] = useState(isRead);
   // Old rows stay while others are read, except rows that were read before it was known which ones are wanted.
   const isShown = isSettled && (wasShown || !answer.isPlaceholderData);
   if (isShown && answer.data && !wasShown) setWasShown(true);

@@ -92,12 +92,17 @@ export function useViews(resource: Resource, columns: readonly string[]) {
   const wanted = query.get(OPEN);
   const mayBegin = wanted !== null || [...query.keys()].length === 0;
   /** The view that the list starts with, empty for none; undefined until it is known. */
-  const [begins, setBegins] = useState(mayBegin ? undefined : "");
-  const [isSettled, setSettled] = useState(!mayBegin);
-  if (begins === undefined && !asked.isPending && isKnown) {
+  const beginning = (): string | undefined => {
+    if (!mayBegin) return "";
+    if (asked.isPending || !isKnown) return undefined;
     const key = wanted ?? firstView(own, shared);
-    setBegins(find(key) ? key : "");
-  }
+    return find(key) ? key : "";
+  };
+  const [begins, setBegins] = useState(beginning);
+  const hasSettled = begins !== undefined && (begins === "" || begins === present);
+  const [isSettled, setSettled] = useState(hasSettled);
+  const begun = begins ?? beginning();
+  if (begins !== begun) setBegins(begun);
   const hasBegun = useRef(false);
   useEffect(() => {
     if (begins === undefined || hasBegun.current) return;
@@ -109,7 +114,7 @@ export function useViews(resource: Resource, columns: readonly string[]) {
     }
   });
   // The address is updated a moment later.
-  if (!isSettled && begins !== undefined && (begins === "" || begins === present)) setSettled(true);
+  if (!isSettled && hasSettled) setSettled(true);
 
   const linkOf = (members: Readonly<Record<string, string>>): string => {
     const search = new URLSearchParams(members).toString();

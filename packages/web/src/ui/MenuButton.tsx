@@ -5,7 +5,8 @@ import type { Anchor } from "./putBeside.ts";
 interface MenuButtonProps {
   readonly label: string;
   readonly items: readonly MenuItem[];
-  readonly children: ReactNode;
+  /** Missing: the class draws the button. */
+  readonly children?: ReactNode;
   readonly className?: string | undefined;
   /** The accessible name, when the children do not have it. */
   readonly name?: string;

@@ -1,8 +1,8 @@
 import { type RefCallback, useCallback, useRef, useState } from "react";
 
-type Measured<Size> = readonly [RefCallback<HTMLElement>, Size];
+export type Measured<Value = Size> = readonly [RefCallback<HTMLElement>, Value];
 
-interface Size {
+export interface Size {
   readonly width: number;
   readonly height: number;
   /** Whether it was measured; before that both sizes are 0. */
@@ -11,9 +11,14 @@ interface Size {
 
 const NOTHING: Size = { width: 0, height: 0, isKnown: false };
 
-/** Measures the inner size of an element in px: on mount, before painting, and after each change. */
-export function useSize(): Measured<Size> {
-  const [size, setSize] = useState(NOTHING);
+/**
+ * Measures the inner size of an element in px: on mount, before painting, and after each change.
+ *
+ * @param expected - the size before it is measured. If it is right, nothing is drawn again
+ */
+export function useSize(expected = NOTHING): Measured {
+  const [size, setSize] = useState(expected);
+  const begin = useRef(expected);
   const measured = useRef<HTMLElement>(null);
   const watch = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined;
@@ -32,6 +37,8 @@ export function useSize(): Measured<Size> {
     // lacks.
     if (measured.current === element) return stop;
     measured.current = element;
+    // The observer tells a different size before painting; measuring now would calculate the layout once more.
+    if (begin.current.isKnown) return stop;
     const { paddingLeft, paddingRight, paddingTop, paddingBottom } = getComputedStyle(element);
     const px = (length: string) => Number.parseFloat(length) || 0;
     keep(

@@ -16,6 +16,7 @@ import {
   starsText,
 } from "@banche/core/forms";
 import { daysLeft, expiryBand, type TimeDetail } from "@banche/core/text";
+import type { ReactNode } from "react";
 import type { ResourceTexts } from "../../bind/useResourceTexts.ts";
 import { useToday } from "../../bind/useToday.ts";
 import { late } from "../../ui/late.tsx";
@@ -114,14 +115,7 @@ export function readValue(value: unknown, field: ResourceField, texts: ResourceT
   return readers[field.kind](value, field, texts);
 }
 
-/** As `readValue`, but drawn for kinds that are more than text. */
-export function ValueCell({
-  value,
-  field,
-  texts,
-  whole = false,
-  record,
-}: {
+interface ValueProps {
   readonly value: unknown;
   readonly field: ResourceField;
   readonly texts: ResourceTexts;
@@ -129,8 +123,19 @@ export function ValueCell({
   readonly whole?: boolean;
   /** The record of the value; its files are read through it. */
   readonly record?: EditorProps["record"];
-}) {
-  const words = readValue(value, field, texts);
+}
+
+/** As `readValue`, but drawn for kinds that are more than text. */
+export function ValueCell(props: ValueProps) {
+  return drawValue(props, readValue(props.value, props.field, props.texts));
+}
+
+/**
+ * What `ValueCell` draws, without a component of its own, for tables with many cells.
+ *
+ * @param words - what `readValue` returns
+ */
+export function drawValue({ value, field, whole = false, record }: ValueProps, words: string): ReactNode {
   if ("expires" in field && typeof value === "number") {
     return <LastDay day={value} words={words} />;
   }

@@ -59,30 +59,28 @@ export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
           />
         </td>
       )}
-      {columns.map((one, at) => (
-        <Cell key={one.column.key} row={row} placed={one}>
-          {at === 0 && opens === "below" ? (
+      {columns.map((one, at) =>
+        cellOf(
+          row,
+          one,
+          at === 0 && opens === "below" ? (
             <span className={styles["level"]} style={{ "--depth": depth }}>
               {opener}
             </span>
-          ) : null}
-        </Cell>
-      ))}
+          ) : null,
+        ),
+      )}
     </tr>
   );
 });
 
-interface CellProps {
-  readonly row: TableRow;
-  readonly placed: Placed<TableRow>;
-  readonly children: ReactNode;
-}
-
-function Cell({ row, placed, children }: CellProps) {
+/** One cell. It is no component: a page of rows has some hundred cells. @param before - in front of the value */
+function cellOf(row: TableRow, placed: Placed<TableRow>, before: ReactNode) {
   const { column } = placed;
   const value = column.render(row);
   return (
     <td
+      key={column.key}
       className={column.className}
       data-align={column.align}
       data-cut={column.isCut}
@@ -90,14 +88,21 @@ function Cell({ row, placed, children }: CellProps) {
       title={tipOf(column, row, value)}
       {...placeOf(placed)}
     >
-      {children}
-      {value}
+      {/* A text that is the only child needs no node of React. */}
+      {before === null ? (
+        value
+      ) : (
+        <>
+          {before}
+          {value}
+        </>
+      )}
     </td>
   );
 }
 
 /** The full text of a cut cell, as a tooltip. */
 function tipOf(column: TableColumn<TableRow>, row: TableRow, value: ReactNode): string | undefined {
-  if (column.tip) return column.tip(row) || undefined;
-  return column.isCut === true && typeof value === "string" ? value : undefined;
+  if (typeof value === "string") return column.isCut === true && value !== "" ? value : undefined;
+  return column.tip?.(row) || undefined;
 }

@@ -30,7 +30,7 @@ export interface TableColumn<Row> {
   readonly grip?: ColumnGrip | undefined;
   readonly className?: string | undefined;
   render(row: Row): ReactNode;
-  /** The full text of a cut cell, when the cell is more than a text. */
+  /** The full text of a cut cell, where `render` returns more than a text. */
   tip?(row: Row): string;
 }
 
