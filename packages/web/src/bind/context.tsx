@@ -1,12 +1,40 @@
+import type { Language } from "@banche/core";
+import { textOf, type Translate, withThousands } from "@banche/core/text";
 import { createContext, type ReactNode, use, useMemo } from "react";
 import { useArrived } from "../ui/late.tsx";
 import type { Ground, Runtime } from "./runtime.ts";
+import { useStore } from "./useStore.ts";
 
+/** The current language and its texts. */
+export interface Spoken {
+  readonly language: Language;
+  /** A new function for each wording, so that everything that depends on it is drawn again. */
+  readonly t: Translate;
+}
+
+const SpokenContext = createContext<Spoken | undefined>(undefined);
 const GroundContext = createContext<Ground | undefined>(undefined);
 const RuntimeContext = createContext<Runtime | undefined>(undefined);
 
+/** Follows language and wording in one place: some hundred components of a page need texts. */
 export function GroundProvider({ ground, children }: { readonly ground: Ground; readonly children: ReactNode }) {
-  return <GroundContext value={ground}>{children}</GroundContext>;
+  const [language, wording] = [useStore(ground.speech), useStore(ground.wording)];
+  const spoken = useMemo(() => spokenIn(language, wording), [language, wording]);
+  return (
+    <GroundContext value={ground}>
+      <SpokenContext value={spoken}>{children}</SpokenContext>
+    </GroundContext>
+  );
+}
+
+function spokenIn(language: Language, _wording: string): Spoken {
+  return { language, t: (key, params) => textOf(language, key, params, withThousands) };
+}
+
+export function useSpoken(): Spoken {
+  const spoken = use(SpokenContext);
+  if (!spoken) throw new Error("useSpoken outside of GroundProvider");
+  return spoken;
 }
 
 /** The base of the app: session, texts, settings and caches. */

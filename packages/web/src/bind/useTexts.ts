@@ -1,22 +1,14 @@
 import type { Language } from "@banche/core";
-import { textOf, type Translate, withThousands } from "@banche/core/text";
-import { useCallback, useMemo } from "react";
+import { textOf, type Translate } from "@banche/core/text";
+import { useCallback } from "react";
 import { toast } from "../ui/toasts.ts";
-import { useGround } from "./context.tsx";
+import { useGround, useSpoken } from "./context.tsx";
 import { CHOSEN_KEY, LANGUAGE_KEY } from "./language.ts";
 import { learnLanguage } from "./texts.ts";
-import { useStore } from "./useStore.ts";
 
 /** Texts in the current language, with numbers in its format. An unknown key does not compile. */
 export function useTexts(): Translate {
-  const { speech, wording } = useGround();
-  const [language, version] = [useStore(speech), useStore(wording)];
-  return useMemo(() => translating(language, version), [language, version]);
-}
-
-/** Returns a new function for each wording, so that everything that depends on it is drawn again. */
-function translating(language: Language, _wording: string): Translate {
-  return (key, params) => textOf(language, key, params, withThousands);
+  return useSpoken().t;
 }
 
 /**
@@ -40,5 +32,5 @@ export function useLanguage(): readonly [Language, (language: Language) => Promi
     },
     [speech, lasting],
   );
-  return [useStore(speech), change];
+  return [useSpoken().language, change];
 }

@@ -1,6 +1,6 @@
 import type { Resource } from "@banche/core";
 import { filterLookupTree, type LookupNode, lookupTree } from "@banche/core/forms";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
 import { useNameReader } from "../bind/useNameReader.ts";
 import { useFormats } from "../bind/useFormats.ts";
 import { type PlaceCounts, useEntries, usePlaceCounts } from "../bind/useResource.ts";
@@ -31,7 +31,9 @@ export function AsideTree({ target, counted, chosen, onChoose, optional, tools }
   const formats = useFormats();
   const counts = usePlaceCounts(counted);
   const texts = useResourceTexts({ name: target });
-  const { data, error, refetch } = useEntries(target);
+  const { data: read, error, refetch } = useEntries(target);
+  // The entries are drawn after the rows, which people look for first.
+  const data = useDeferredValue(read, undefined);
   const [search, setSearch] = useState("");
   const tree = useMemo(() => lookupTree(data ?? []), [data]);
   const reader = useNameReader(search !== "");

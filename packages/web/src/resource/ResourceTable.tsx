@@ -22,7 +22,7 @@ import { drawValue, isSortable, readValue } from "./fields/read.tsx";
 import type { ListState } from "./listState.ts";
 import styles from "./list.module.css";
 import { Pager } from "./Pager.tsx";
-import { StateCell } from "./StateCell.tsx";
+import { drawState } from "./StateCell.tsx";
 import { useFullWidths } from "./useFullWidths.ts";
 import { useListSize } from "./useListSize.ts";
 
@@ -229,7 +229,7 @@ interface OwnCell {
 
 /** The value of a field, drawn by its kind; a text where it is nothing else. */
 function ownCell({ row, field, isFirst, isTree, texts, onView }: OwnCell): ReactNode {
-  if (field.name === "enabled") return <StateCell isOn={row["enabled"] === true} />;
+  if (field.name === "enabled") return drawState(row["enabled"] === true, texts);
   const value = valueAt(row, field.name);
   const words = readValue(value, field, texts);
   const drawn = drawValue({ value, field, texts }, words);
