@@ -7,6 +7,7 @@ import { from as copyFrom } from "pg-copy-streams";
 import type { Database } from "../db/database.ts";
 import { fileKey, type FilePlace } from "../storage/place.ts";
 import { migrate, type Migration } from "../db/migrate.ts";
+import { countContents } from "../db/statistics.ts";
 import { isUnfinished, unfinishedTable } from "../db/unfinished.ts";
 import { readArchive } from "./archive.ts";
 import { BackupError } from "./backupError.ts";
@@ -139,6 +140,7 @@ async function fill(client: ClientBase, head: BackupHead, parts: Parts, place: P
   for (const { name, value } of head.sequences) await client.query("select setval($1::regclass, $2)", [name, value]);
   for (const statement of keys) await client.query(statement);
   for (const name of tables) await client.query(`alter table ${name} enable trigger user`);
+  await client.query(countContents);
   await client.query(`drop table ${unfinishedTable}`);
   return end;
 }

@@ -48,6 +48,7 @@ export async function loadAreas(kysely: Kysely<Schema>): Promise<number> {
         ${areas.map((_, index) => index)}::integer[], ${sounds}::text[]
       ) as area (id, parent_id, name, level, sort_order, pinyin)
       on conflict do nothing`.execute(transaction);
+    await sql`analyze areas`.execute(transaction);
     await transaction
       .insertInto("settings")
       .values({ key: flag, value: JSON.stringify(areas.length) })

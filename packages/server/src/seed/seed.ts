@@ -5,6 +5,7 @@ import { type Kysely, type Transaction, sql } from "kysely";
 import { type Passwords, wireDigest } from "../auth/password.ts";
 import { initialPasswordKey } from "../auth/passwordOfUser.ts";
 import type { Schema } from "../db/schema.ts";
+import { countContents } from "../db/statistics.ts";
 import { fixedId, newId } from "../base/ids.ts";
 import { personKeys } from "../base/pinyin.ts";
 import { StartError } from "../base/startError.ts";
@@ -62,6 +63,7 @@ export async function seed(kysely: Kysely<Schema>, wanted: SeedKind, passwords: 
       .insertInto("settings")
       .values({ key: settingKey, value: JSON.stringify(wanted) })
       .execute();
+    await sql.raw(countContents).execute(transaction);
     return wanted === "demo" ? { kind: "demo" } : { kind: "minimal", firstPassword: plain };
   });
 }
