@@ -194,6 +194,18 @@ export const platform = [
     },
   },
   {
+    name: "server-takes-request-for-the-one-before",
+    breaks:
+      "An overloaded process answers a request as if it were the one before, in another language or to another page.",
+    file: "packages/server/src/http/keptConnection.ts",
+    find: "known?.bytes.equals(bytes) === true",
+    replace: "known?.bytes.length === bytes.length",
+    foundBy: {
+      file: "packages/server/src/http/keptConnection.test.ts",
+      test: "has every request read for itself",
+    },
+  },
+  {
     name: "server-overload-refuses-sign-in",
     breaks: "An overloaded process refuses sign-in as well.",
     file: "packages/server/src/http/front.ts",

@@ -211,6 +211,19 @@ describe("a kept connection", () => {
     expect(parsed).toEqual(["GET /pass"]);
   });
 
+  test("has every request read for itself, also one that was sent before", async () => {
+    const { send, answered, offered } = await line();
+    const asked = [get("/a"), get("/a"), get("/b"), get("/a", "accept-language: en"), get("/a"), get("/b")];
+    const long = get("/a", `x-long: ${"x".repeat(3_000)}`, "accept-language: zh");
+    for (const [index, one] of [...asked, long, long, get("/b")].entries()) {
+      await send(one);
+      await answered(index + 1);
+    }
+    expect(offered.map(({ url, headers }) => [url, headers["accept-language"]].filter(Boolean).join(" "))).toEqual([
+      ...["/a", "/a", "/b", "/a en", "/a", "/b", "/a zh", "/a zh", "/b"],
+    ]);
+  });
+
   test("does not collect answers for a reader that does not read", async () => {
     const { socket, parsed } = await line();
     expect(parsed).toEqual([]);

@@ -17,6 +17,8 @@ interface Arrived {
 
 /** Node refuses longer ones, too. */
 const mostHeadBytes = 16 * 1024;
+/** Longer requests are read anew each time: a connection shall not keep much. */
+const mostKeptBytes = 2 * 1024;
 const requestLine = /^(GET|POST|PUT|PATCH|DELETE) ([!-~]+) HTTP\/1\.1\r\n/;
 const neededHeaders = /\r\n(accept-language|content-length|x-request-id):[ \t]*([^\r]*)/gi;
 /** Lines without a carriage return, folded lines, headers that change what follows, and a length that is no number. */
@@ -66,6 +68,7 @@ export function answerAhead(socket: Socket, answer: (request: WholeRequest) => s
   const giveBack = (): void => {
     socket.off("data", look).on("data", parse);
   };
+  const read = readOnce();
   const look = (bytes: Buffer): void => {
     const before = parsed;
     if (missing > 0) {
@@ -74,7 +77,7 @@ export function answerAhead(socket: Socket, answer: (request: WholeRequest) => s
       parse.call(socket, bytes);
       return;
     }
-    const arrived = readRequest(bytes);
+    const arrived = read(bytes);
     const text = arrived && answerTo(arrived);
     if (text !== undefined) return void socket.write(text, "latin1");
     // Before Node parses: it may hand the connection over to another protocol.
@@ -97,6 +100,17 @@ export function answerAhead(socket: Socket, answer: (request: WholeRequest) => s
 }
 
 const nameOf = ({ method, url }: Pick<IncomingMessage, "method" | "url">): string => `${method} ${url}`;
+
+/** Reads bytes that equal the ones before once: a caller that was refused usually sends the same request again. */
+function readOnce(): (bytes: Buffer) => Arrived | undefined {
+  let known: { readonly bytes: Buffer; readonly arrived: Arrived | undefined } | undefined;
+  return (bytes) => {
+    if (known?.bytes.equals(bytes) === true) return known.arrived;
+    const arrived = readRequest(bytes);
+    known = bytes.length > mostKeptBytes ? undefined : { bytes, arrived };
+    return arrived;
+  };
+}
 
 /** Undefined: these bytes are not exactly one request, or an unusual one. */
 function readRequest(bytes: Buffer): Arrived | undefined {
