@@ -1,17 +1,19 @@
 /**
- * A process that calls a server over kept connections, as a proxy does, and prints what it got as one line of JSON. It parses answers itself:
- * a usual client would cost more processor time than the server that it measures.
+ * A process that calls a server over kept connections, as a proxy does. It parses answers itself: a usual client would cost more processor
+ * time than the server that it measures.
+ *
+ * Its first message says how to call; `opened` is its answer. Every further message is a span. Its answers are `begun`, what it got in the
+ * span, and `idle`, when all its calls have been answered.
  */
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
-/** What a process of callers does. */
+/** How a process of callers calls. */
 export interface Calling {
   readonly url: string;
   readonly path: string;
   readonly token: string;
-  readonly seconds: number;
-  /** Most calls at once, each on its connection. */
+  /** Most calls at once, each on its connection. They take turns. */
   readonly connections: number;
   /** Calls begin at this rate, whether or not earlier ones were answered. Missing: each connection calls again after its answer. */
   readonly perSecond?: number;
@@ -19,7 +21,13 @@ export interface Calling {
   readonly heedsRefusals?: boolean;
 }
 
-/** What the callers got. */
+export interface Span {
+  /** Calls begin this long before those count that are answered: the server shall have as much unfinished work at the start as at the end. */
+  readonly leadSeconds: number;
+  readonly seconds: number;
+}
+
+/** What the callers got in a span. */
 export interface Got {
   readonly served: number;
   readonly servedMs: Spread;
@@ -45,33 +53,58 @@ interface Line {
   text: string;
 }
 
-if (process.argv[1] === import.meta.filename) {
-  const got = await callAll(JSON.parse(process.argv[2] ?? "") as Calling);
-  console.log(JSON.stringify(got));
-  process.exit(0);
+type Callers = (span: Span, begun: () => void) => Promise<{ readonly got: Got; readonly idle: Promise<void> }>;
+
+/** What was counted so far. */
+interface Counts {
+  readonly servedMs: number[];
+  readonly refusedMs: number[];
+  bare: number;
+  unsent: number;
+  broken: number;
 }
 
-async function callAll({ url, path, token, seconds, connections, perSecond, heedsRefusals }: Calling): Promise<Got> {
+if (process.argv[1] === import.meta.filename) {
+  const tell = (message: string | Got): void => void process.send?.(message);
+  process.once("message", (calling: Calling) => {
+    void openCallers(calling).then((callers) => {
+      process.on("message", (span: Span) => {
+        void callers(span, () => tell("begun")).then(async ({ got, idle }) => {
+          tell(got);
+          await idle;
+          tell("idle");
+        });
+      });
+      tell("opened");
+    });
+  });
+}
+
+async function openCallers({ url, path, token, connections, perSecond, heedsRefusals }: Calling): Promise<Callers> {
   const { hostname, port, host } = new URL(url);
   const request = `GET ${path} HTTP/1.1\r\nhost: ${host}\r\nauthorization: ${token}\r\naccept: application/json\r\n\r\n`;
-  const [servedMs, refusedMs]: [number[], number[]] = [[], []];
-  let [bare, unsent, broken] = [0, 0, 0];
   const free: Line[] = [];
-  let isOver = false;
+  let isCalling = false;
+  let counts = newCounts();
+  let becomeIdle: () => void = () => undefined;
 
   const call = (line: Line): void => {
-    if (isOver) return;
+    if (!isCalling) return rest(line);
     line.begunAt = performance.now();
     line.socket.write(request);
   };
+  const rest = (line: Line): void => {
+    if (!line.socket.destroyed) free.push(line);
+    if (free.length === connections) becomeIdle();
+  };
   const answered = (line: Line, head: string, body: string): void => {
     const ms = performance.now() - line.begunAt;
-    if (head.startsWith("HTTP/1.1 200")) servedMs.push(ms);
+    if (head.startsWith("HTTP/1.1 200")) counts.servedMs.push(ms);
     else {
-      refusedMs.push(ms);
-      if (!/\r\nretry-after: [1-9]/i.test(head) || !body.includes('"reason":"overloaded"')) bare += 1;
+      counts.refusedMs.push(ms);
+      if (!/\r\nretry-after: [1-9]/i.test(head) || !body.includes('"reason":"overloaded"')) counts.bare += 1;
     }
-    if (perSecond !== undefined) free.push(line);
+    if (perSecond !== undefined) rest(line);
     else if (heedsRefusals === true && pauseMs(head) > 0) setTimeout(call, pauseMs(head), line);
     else call(line);
   };
@@ -92,39 +125,61 @@ async function callAll({ url, path, token, seconds, connections, perSecond, heed
     line.socket
       .on("error", () => undefined)
       .on("close", () => {
-        if (isOver) return;
-        broken += 1;
+        counts.broken += 1;
+        const at = free.indexOf(line);
+        if (at >= 0) free.splice(at, 1);
         void open();
       });
     await once(line.socket, "connect").catch(() => undefined);
     if (perSecond === undefined) call(line);
-    else free.push(line);
+    else rest(line);
   };
   await Promise.all(Array.from({ length: connections }, open));
   // The server accepts connections in the order in which they were opened.
   await (await fetch(`${url}/livez`)).text();
 
-  const began = performance.now();
-  const endsAt = began + seconds * 1_000;
-  let begun = 0;
-  await new Promise<void>((resolve) => {
-    const turn = (): void => {
-      const now = performance.now();
-      if (now >= endsAt) return resolve();
-      const due = perSecond === undefined ? 0 : Math.floor(((now - began) / 1_000) * perSecond);
-      for (; begun < due; begun += 1) {
-        const line = free.pop();
-        if (line) call(line);
-        else unsent += 1;
-      }
-      setTimeout(turn, 1);
-    };
-    turn();
-  });
-  isOver = true;
+  /** Calls at the rate until `endsAt`. Without a rate, all connections call. */
+  const callUntil = async (endsAt: number): Promise<void> => {
+    const began = performance.now();
+    let begun = 0;
+    if (perSecond === undefined) free.splice(0).forEach(call);
+    await new Promise<void>((resolve) => {
+      const turn = (): void => {
+        const now = performance.now();
+        if (now >= endsAt) return resolve();
+        const due = perSecond === undefined ? 0 : Math.floor(((now - began) / 1_000) * perSecond);
+        for (; begun < due; begun += 1) {
+          const line = free.shift();
+          if (line) call(line);
+          else counts.unsent += 1;
+        }
+        setTimeout(turn, 1);
+      };
+      turn();
+    });
+  };
+  return async ({ leadSeconds, seconds }, begun) => {
+    isCalling = true;
+    const countsAt = performance.now() + leadSeconds * 1_000;
+    await callUntil(countsAt);
+    counts = newCounts();
+    begun();
+    await callUntil(countsAt + seconds * 1_000);
+    isCalling = false;
+    const got = gotOf(counts);
+    const idle = new Promise<void>((resolve) => (becomeIdle = resolve));
+    if (free.length === connections) becomeIdle();
+    return { got, idle };
+  };
+}
+
+const newCounts = (): Counts => ({ servedMs: [], refusedMs: [], bare: 0, unsent: 0, broken: 0 });
+
+function gotOf({ servedMs, refusedMs, ...others }: Counts): Got {
   return {
     ...{ served: servedMs.length, servedMs: spreadOf(servedMs) },
-    ...{ refused: refusedMs.length, refusedMs: spreadOf(refusedMs), bare, unsent, broken },
+    ...{ refused: refusedMs.length, refusedMs: spreadOf(refusedMs) },
+    ...others,
   };
 }
 

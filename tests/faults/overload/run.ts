@@ -4,20 +4,18 @@
  * The process and its database have one core, the callers have another one, so that callers take nothing from what they measure. Where other
  * work uses the same core, the results for each second of processor time still count.
  */
-import { execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
+import { type ChildProcess, execFileSync, fork } from "node:child_process";
+import { on } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
-import { setTimeout } from "node:timers/promises";
 
 import { encodePassword } from "@banche/core/wire";
 import { demoPassword } from "@banche/server/testing";
 
 import { endProcess, forkServer } from "../../lib/forkServer.ts";
 import { withPostgres } from "../../lib/ownPostgres.ts";
-import type { Calling, Got } from "./caller.ts";
+import type { Calling, Got, Span } from "./caller.ts";
 import { processorMs } from "./processorTime.ts";
 
 /** What callers got under one kind of load, and what it cost. */
@@ -52,6 +50,8 @@ export interface Overloads {
   readonly control: number;
 }
 
+type MakeLoad = (seconds: number) => Promise<Load>;
+
 interface Starts {
   readonly asked: number;
   readonly refused: number;
@@ -60,6 +60,7 @@ interface Starts {
 const list = "/api/system/Permission/Users?pageSize=20";
 const start = "/api/oauth/CurrentUser";
 const times = 10;
+const [callersCore, serverCore] = [0, 1];
 /** Numbers of steady callers, of which the best counts. */
 const steadyCallers = [8, 16, 32] as const;
 const manyCallers = 400;
@@ -68,54 +69,72 @@ const connections = 1_000;
 const startEveryMs = 500;
 /** Node compiles what it runs often: all loads before they are measured. */
 const mostWarmSeconds = 10;
+/** Longer than a call waits. */
+const leadSeconds = 1.5;
 /** Steady load and overload in turn, because the machine becomes faster or slower meanwhile. */
-const rounds = 3;
+const usualRounds = 12;
 const taskset = "/usr/bin/taskset";
 
-export async function runOverloads(seconds: number): Promise<Overloads> {
-  const areApart = cpus().length > 1 && pin(process.pid, 1);
+/**
+ * @param seconds - for how long each kind of load counts, all rounds together
+ */
+export async function runOverloads(seconds: number, rounds = usualRounds): Promise<Overloads> {
+  const areApart = cpus().length > 1 && pin(process.pid, serverCore);
   if (!areApart) console.log("callers and server share the same cores");
   return withPostgres(async (databaseUrl, databasePid) => {
     const dataDir = mkdtempSync(join(tmpdir(), "banche-overload-"));
     const server = await forkServer({ databaseUrl: databaseUrl.replace("/postgres?", "/template_demo?"), dataDir });
+    if (areApart) pin(process.pid, callersCore);
+    const opened: ChildProcess[] = [];
     const spentMs = (): number => processorMs(server.pid ?? 0) + processorMs(databasePid);
     try {
       const token = await signIn(server.url);
-      const load = async (more: Omit<Calling, "url" | "path" | "token">): Promise<Load> => {
-        const before = spentMs();
-        const calling = callApart({ url: server.url, path: list, token, ...more }, areApart);
-        let isOver = false;
-        void calling.finally(() => (isOver = true)).catch(() => undefined);
-        const starts = await startAgain(server.url, token, () => isOver);
-        const got = await calling;
-        const processorSeconds = (spentMs() - before) / 1_000;
-        return { ...got, servedPerSecond: got.served / more.seconds, processorSeconds, starts };
+      const openCallers = async (more: Omit<Calling, "url" | "path" | "token">): Promise<MakeLoad> => {
+        const callers = fork(join(import.meta.dirname, "caller.ts"));
+        opened.push(callers);
+        const told = messagesOf(callers);
+        callers.send({ url: server.url, path: list, token, ...more } satisfies Calling);
+        await told();
+        return async (span) => {
+          callers.send({ leadSeconds, seconds: span } satisfies Span);
+          await told();
+          const before = spentMs();
+          const starting = startAgain(server.url, token);
+          const got = (await told()) as Got;
+          const processorSeconds = (spentMs() - before) / 1_000;
+          const starts = await starting.end();
+          await told();
+          return { ...got, servedPerSecond: got.served / span, processorSeconds, starts };
+        };
       };
       const warmSeconds = Math.min(seconds, mostWarmSeconds);
-      const found: Load[] = [];
-      await load({ seconds: warmSeconds, connections: steadyCallers[0] });
-      for (const callers of steadyCallers) found.push(await load({ seconds: warmSeconds, connections: callers }));
-      const best = found.reduce(better);
-      const perSecond = Math.round(best.servedPerSecond * times);
-      const kinds = {
-        steady: { connections: steadyCallers[found.indexOf(best)] ?? steadyCallers[0] },
-        tenfold: { connections, perSecond },
-        callers: { connections: manyCallers, heedsRefusals: true },
+      const found: { readonly load: Load; readonly make: MakeLoad }[] = [];
+      for (const connections of steadyCallers) {
+        const make = await openCallers({ connections });
+        await make(warmSeconds);
+        found.push({ load: await make(warmSeconds), make });
+      }
+      const best = found.reduce((one, other) => (other.load.servedPerSecond > one.load.servedPerSecond ? other : one));
+      const perSecond = Math.round(best.load.servedPerSecond * times);
+      const makers = {
+        steady: best.make,
+        tenfold: await openCallers({ connections, perSecond }),
+        callers: await openCallers({ connections: manyCallers, heedsRefusals: true }),
       };
-      await load({ seconds: warmSeconds, ...kinds.tenfold });
+      await makers.tenfold(warmSeconds);
+      await makers.callers(warmSeconds);
       const loads = { steady: [] as Load[], tenfold: [] as Load[], callers: [] as Load[] };
       for (let round = 0; round < rounds; round += 1)
         for (const kind of ["steady", "tenfold", "callers"] as const)
-          loads[kind].push(await load({ seconds: seconds / rounds, ...kinds[kind] }));
+          loads[kind].push(await makers[kind](seconds / rounds));
       return overloadsOf(loads);
     } finally {
+      for (const callers of opened) await endProcess(callers);
       await endProcess(server);
       rmSync(dataDir, { recursive: true, force: true });
     }
   });
 }
-
-const better = (one: Load, other: Load): Load => (other.servedPerSecond > one.servedPerSecond ? other : one);
 
 function overloadsOf({
   steady,
@@ -143,29 +162,31 @@ const sumOf = (loads: readonly Load[], figure: "served" | "refused" | "servedPer
   loads.reduce((sum, one) => sum + one[figure], 0);
 
 /** Asks again and again for what every page needs first, at the same rate under every load. */
-async function startAgain(url: string, token: string, isOver: () => boolean): Promise<Starts> {
+function startAgain(url: string, token: string): { end(): Promise<Starts> } {
   const asked: Promise<boolean>[] = [];
   const ask = async (): Promise<boolean> => {
     const answer = await fetch(url + start, { headers: { authorization: token } });
     await answer.arrayBuffer();
     return answer.status === 200;
   };
-  while (!isOver()) {
-    asked.push(ask());
-    await setTimeout(startEveryMs);
-  }
-  const answers = await Promise.all(asked);
-  return { asked: answers.length, refused: answers.filter((isAnswered) => !isAnswered).length };
+  const timer = setInterval(() => asked.push(ask()), startEveryMs);
+  return {
+    async end() {
+      clearInterval(timer);
+      const answers = await Promise.all(asked);
+      return { asked: answers.length, refused: answers.filter((isAnswered) => !isAnswered).length };
+    },
+  };
 }
 
-/** Runs callers in a process of their own, on the other core. */
-async function callApart(calling: Calling, areApart: boolean): Promise<Got> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "caller.ts"), JSON.stringify(calling)], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  if (areApart) pin(child.pid ?? 0, 0);
-  const [said] = await Promise.all([text(child.stdout), once(child, "exit")]);
-  return JSON.parse(said) as Got;
+/** Reads the messages of a process one after another, also those that arrive before they are read. */
+function messagesOf(child: ChildProcess): () => Promise<unknown> {
+  const messages = on(child, "message", { close: ["exit"] });
+  return async () => {
+    const { value, done } = await messages.next();
+    if (done === true) throw new Error(`the callers ended with ${child.exitCode ?? child.signalCode}`);
+    return (value as readonly unknown[])[0];
+  };
 }
 
 /** Binds a process, and those that it starts later, to a core. */
