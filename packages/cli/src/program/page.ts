@@ -16,6 +16,7 @@ export interface Page {
 /** A name and its meaning. */
 export type Row = readonly [string, string];
 
+/** The page of a help for where it goes: without a terminal lines are not broken. */
 export function pageFor(
   { stdout, env, programs }: Pick<App, "stdout" | "env" | "programs">,
   language: Language,

@@ -31,6 +31,7 @@ function spokenIn(language: Language, _wording: string): Spoken {
   return { language, t: (key, params) => textOf(language, key, params, withThousands) };
 }
 
+/** What the page is told in. Its component is drawn again when the language or a wording changes. */
 export function useSpoken(): Spoken {
   const spoken = use(SpokenContext);
   if (!spoken) throw new Error("useSpoken outside of GroundProvider");
