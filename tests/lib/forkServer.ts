@@ -37,8 +37,9 @@ export async function liveBytesOf(server: ChildProcess): Promise<number> {
   return (await told)[0];
 }
 
-/** Ends a process, and waits for its end. */
+/** Ends a process unless it has ended, and waits for its end. */
 export async function endProcess(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");
   child.kill(signal);
   await ended;

@@ -109,7 +109,7 @@ async function onServer(
   try {
     return await work(server, database.url);
   } finally {
-    if (server.exitCode === null) await endProcess(server);
+    await endProcess(server);
     await database.drop();
     rmSync(dataDir, { recursive: true, force: true });
   }

@@ -67,7 +67,7 @@ export async function onServer<Result>(
     return await work(askingOf(place, askAgain));
   } finally {
     await client.end();
-    if (server.exitCode === null) await endProcess(server);
+    await endProcess(server);
     await database.drop();
     rmSync(dataDir, { recursive: true, force: true });
   }

@@ -66,6 +66,7 @@ interface Counts {
 
 if (process.argv[1] === import.meta.filename) {
   const tell = (message: string | Got): void => void process.send?.(message);
+  process.on("disconnect", () => process.exit(0));
   process.once("message", (calling: Calling) => {
     void openCallers(calling).then((callers) => {
       process.on("message", (span: Span) => {
