@@ -69,7 +69,7 @@ const connections = 1_000;
 const startEveryMs = 500;
 /** Node compiles what it runs often: all loads before they are measured. */
 const mostWarmSeconds = 10;
-/** Longer than a call waits. */
+/** Longer than a call waits in an overload. */
 const leadSeconds = 1.5;
 /** Steady load and overload in turn, because the machine becomes faster or slower meanwhile. */
 const usualRounds = 12;

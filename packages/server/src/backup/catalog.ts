@@ -1,9 +1,7 @@
 import type { ClientBase } from "pg";
 
+import { dataSchemas } from "../db/dataSchemas.ts";
 import type { BackupHead, BackupTable } from "./format.ts";
-
-/** Schemas with our data. The schema of the job runner is not included, because it is created again. */
-const schemas = ["public", "designed", "banche_positions"];
 
 /**
  * Temporary tables: sessions, codes, running processes and recent events. They would be wrong after a restore, and old sessions must not
@@ -29,7 +27,7 @@ export async function readCatalog(client: ClientBase): Promise<Found> {
   const { rows: sequences } = await client.query<{ name: string; value: string }>(
     `select quote_ident(schemaname) || '.' || quote_ident(sequencename) as name, last_value::text as value
      from pg_sequences where schemaname = any($1) and last_value is not null order by 1`,
-    [schemas],
+    [dataSchemas],
   );
   return {
     migrations: migrations.map(({ name }) => name),
@@ -48,7 +46,7 @@ export async function tablesIn(client: ClientBase): Promise<readonly BackupTable
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind = 'r' and n.nspname = any($1)
        and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e') order by 1`,
-    [schemas],
+    [dataSchemas],
   );
   return rows;
 }

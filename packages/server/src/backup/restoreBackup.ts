@@ -4,6 +4,7 @@ import { finished } from "node:stream/promises";
 import type { ClientBase } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 
+import { dataSchemas } from "../db/dataSchemas.ts";
 import type { Database } from "../db/database.ts";
 import { fileKey, type FilePlace } from "../storage/place.ts";
 import { migrate, type Migration } from "../db/migrate.ts";
@@ -150,7 +151,8 @@ async function dropForeignKeys(client: ClientBase): Promise<readonly string[]> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(k.oid) as definition
      from pg_constraint k join pg_namespace n on n.oid = k.connamespace
-     where contype = 'f' and conparentid = 0 and n.nspname in ('public', 'designed', 'banche_positions')`,
+     where contype = 'f' and conparentid = 0 and n.nspname = any($1)`,
+    [dataSchemas],
   );
   for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`);
   return rows.map(({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition}`);
